@@ -1,5 +1,5 @@
 //! `cargo xtask referee [KIND…] --count N`, or `--corpora`: fresh IDs of each of the game's
-//! presets, as many, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository;
+//! presets, as the first of the versions asked for draws them, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository;
 //! each is solved, and the real games say whether our save file finishes it. A table, a row a game.
 
 use std::fs;
@@ -14,7 +14,6 @@ use tatham_core::save::SaveFile;
 use tatham_core::{Entry, Options};
 use tatham_kinds::{COLLECTION, find};
 
-use crate::bench::drawn::{drawn, menu};
 use xtask::arguments::{option, words};
 use xtask::folders;
 
@@ -90,11 +89,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         if !named.is_empty() && named.iter().all(|name| *name != kind.name) {
             continue;
         }
-        let presets = menu(kind.name);
+        let presets = lines(&programs[0], &["--presets", kind.name])?;
         let texts = match count {
             Some(count) => presets
                 .iter()
-                .map(|params| drawn(kind.name, params, count))
+                .map(|params| printed(&programs[0], &["--generate", kind.name, params, count]))
                 .collect::<Result<_, _>>()?,
             None => corpora(kind.name),
         };
@@ -115,6 +114,17 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         COLLECTION.len()
     );
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The text that a referee prints.
+fn printed(program: &Program, arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new(&program.path).args(arguments).output();
+    let output = output.map_err(|error| format!("the referee could not be started: {error}"))?;
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}
+
+fn lines(program: &Program, arguments: &[&str]) -> Result<Vec<String>, String> {
+    Ok(printed(program, arguments)?.lines().map(str::to_owned).collect())
 }
 
 /// The IDs of a game that are here: committed ones, and those of the corpora beside the repository.

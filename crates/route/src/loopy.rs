@@ -39,7 +39,7 @@ static KIND: Kind = Kind {
     grammar: &[
         (
             "WxHtN:CLUES",
-            "the tiling `t0` to `t15`; the faces in the game's order: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` \
+            "the tiling `t0` to `t17`; the faces in the game's order: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` \
              skip 1 to 26; sides from 3 on, of some tilings from 1 or 2 on, and at most 10000 faces",
         ),
         (
@@ -47,8 +47,21 @@ static KIND: Kind = Kind {
             "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side",
         ),
         (
+            "WxHt11:00ABU_CLUES",
+            "kites and darts, `t12` rhombs: the turn of a half tile (0 to 9), its corner in the middle (0 to 2), and letters for it, the larger half of which it is part, \
+             and so on: `ABUV`, or `CDXY` for rhombs",
+        ),
+        (
             "WxHt11:GX,Y,A_CLUES",
-            "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned",
+            "the same in an older form: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned",
+        ),
+        (
+            "WxHt16:K,H,N,L_CLUES",
+            "hats: the numbers of a kite in its hat, of the hat in its metatile, of that in a larger one, and so on, and the letter of the largest (`HTPF`)",
+        ),
+        (
+            "WxHt17:0123Y_CLUES",
+            "spectres: the turn of one (0 to 9, `A`, `B`), its number in its hexagon, that of the hexagon in a larger one, and so on, and the letter of the largest (`GDJLXPSFY`)",
         ),
     ],
     example: "5x5t0:a1a2010d2b3a3d2b3",

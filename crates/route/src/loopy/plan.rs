@@ -38,7 +38,7 @@ pub(super) struct Plan {
 /// The first part of the description, which ends with `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
-    /// None: the tiling is laid in the only way, or in the older of two, or in the one that has as many faces as there are clues.
+    /// None: the tiling is laid in the only way, in the older of two, or in the one that fits the clues.
     None,
     /// `0`: it is laid in the newer of two ways.
     Newer,
@@ -162,7 +162,7 @@ fn part(design: &Design, size: Size, scan: &mut Scanner<'_>) -> Result<(Part, Ch
     }
 }
 
-/// Which of two ways to lay Florets one wide has as many faces as there are clues.
+/// Returns the way to lay Florets one wide that has as many faces as there are clues.
 fn one_wide(size: Size, clues: Piece<'_>) -> Result<Choice, ParseError> {
     let count = |sign: char| match sign {
         'a'..='z' => Some(sign as usize - 'a' as usize + 1),

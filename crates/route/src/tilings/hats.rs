@@ -1,13 +1,17 @@
 //! Hats, which cover the plane and never repeat: an aperiodic monotile, some of them mirrored.
 //!
-//! Hats are put together to metatiles of four kinds, `H`, `T`, `P` and `F`, and each of these is made of smaller ones, some of which two
-//! of them have in common. (D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, *An aperiodic monotile*, arXiv 2303.10798, figure
-//! 2.8; S. Tatham, *Two algorithms for randomly generating aperiodic tilings*, 2023.)
+//! Hats form metatiles of four kinds, `H`, `T`, `P` and `F`. Each of these is made of smaller ones,
+//! and neighbours have some in common. (D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss,
+//! *An aperiodic monotile*, arXiv 2303.10798, figure 2.8; S. Tatham, *Two algorithms for randomly
+//! generating aperiodic tilings*, 2023-04-10,
+//! <https://www.chiark.greenend.org.uk/~sgtatham/quasiblog/>.)
 //!
-//! Metatiles fit together at each level, but are not simply scaled from one to the next. Their places are scaled in four dimensions,
-//! though: with the place at a level goes the one that the same corner has at the next finer level, and from `(p, w)` there follows
-//! `(w, 3w - p)`. So all is whole and exact, however many levels there are. The plane is reached by `w - p / φ²`, which
-//! grows by φ² from level to level (φ is the golden ratio); that says which metatiles are too far away to matter.
+//! Metatiles are not simply scaled from level to level: corners move so that they fit together. In
+//! four dimensions the step is linear, though. If a corner is at `p` on one level and at `w` on the
+//! next finer one, it is at `3w - p` on the one after that. So each place here is a pair `(p, w)`,
+//! and everything is whole and exact, however many levels there are. `w - p / φ²` is a place in the
+//! plane that grows by exactly φ² at each level (φ is the golden ratio), up to a small error in what
+//! is drawn. It shows which metatiles are too far away to matter.
 
 use std::ops::{Add, Sub};
 
@@ -74,7 +78,7 @@ impl Vector {
     }
 }
 
-/// A part of a metatile, as seen from it.
+/// A metatile, as seen from another one or from the one of which it is part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Metatile {
     kind: usize,
@@ -167,7 +171,7 @@ const HATS: [&[Hat]; 4] = [
     &[hat([0, 6], 2, false), hat([0, 12], 1, false)],
 ];
 
-/// The parent of a metatile above the last level that is given: its kind, and which of its parts the metatile is.
+/// The parents of metatiles above the last level that is given.
 const PARENTS: [Level; 4] = [
     Level { kind: H, child: 0 },
     Level { kind: H, child: 3 },
@@ -254,7 +258,8 @@ const PARTS_REACH: i64 = 51;
 /// The distance of what is drawn of a smallest metatile from its place in the plane.
 const HATS_REACH: i64 = 30;
 
-/// The part of the plane in which metatiles of a level matter: a circle, as seen from the one that the address goes through.
+/// A circle outside of which metatiles of a level do not matter, as seen from the one that the
+/// address goes through.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     middle: Vector,
@@ -316,7 +321,8 @@ impl Hat {
     }
 }
 
-/// Reads the numbers of the kite in its hat, of the hat in its metatile, of each metatile in the one above, and the letter of the topmost.
+/// Reads the numbers of the kite in its hat, of the hat in its metatile, of each metatile in the
+/// one above, and the letter of the topmost.
 pub(super) fn read(scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
     let rest = scan.rest();
     let address = rest.slice(0..rest.text.find('_').unwrap_or(rest.text.len()));
@@ -394,7 +400,8 @@ fn faces(size: Size, [kite, hat]: [usize; 2], levels: &[Level]) -> Option<Vec<[V
     grid.faces()
 }
 
-/// The smallest metatiles of which something may lie in an area, as seen from the one that the address goes through.
+/// The smallest metatiles of which something may lie in an area, as seen from the one that the
+/// address goes through.
 fn metatiles(area: Area, levels: &[Level]) -> Vec<Metatile> {
     let part = |level: usize| PARTS[levels[level + 1].kind][levels[level].child];
     let mut areas = vec![area];
@@ -491,7 +498,8 @@ impl Grid {
         })
     }
 
-    /// The hats that lie wholly in the piece, in the order in which the walk meets their first kites; `None` if a kite is in no hat.
+    /// The hats that lie wholly in the piece, in the order in which the walk meets their first
+    /// kites; `None` if a kite is in no hat.
     fn faces(&self) -> Option<Vec<[Vector; 14]>> {
         let [width, height] = self.sides();
         let lies_inside = |&Vector { x, y }: &Vector| {

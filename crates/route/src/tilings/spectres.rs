@@ -1,8 +1,10 @@
 //! Spectres, which cover the plane without mirrored ones and never repeat: an aperiodic monotile.
 //!
-//! Hexagons of nine kinds are replaced by hexagons, and the smallest by one spectre or two. (D. Smith, J. S. Myers, C. S. Kaplan and C.
-//! Goodman-Strauss, *A chiral aperiodic monotile*, arXiv 2305.17743, where the hexagons are Γ Δ Θ Λ Ξ Π Σ Φ Ψ; S. Tatham, *Combinatorial
-//! coordinates for the aperiodic Spectre tiling*, 2023.)
+//! Hexagons of nine kinds are replaced by smaller hexagons, and the smallest by one spectre or two.
+//! (D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, *A chiral aperiodic monotile*, arXiv
+//! 2305.17743, where the hexagons are Γ Δ Θ Λ Ξ Π Σ Φ Ψ, here G D J L X P S F Y; S. Tatham,
+//! *Combinatorial coordinates for the aperiodic Spectre tiling*, 2023-06-16,
+//! <https://www.chiark.greenend.org.uk/~sgtatham/quasiblog/>.)
 
 use std::sync::LazyLock;
 
@@ -80,7 +82,8 @@ const TOUCHING: [[Side; 2]; 13] = [
 const TWINS: [[Side; 2]; 4] =
     [[(0, 10), (1, 7)], [(0, 11), (1, 6)], [(0, 12), (1, 5)], [(0, 13), (1, 4)]];
 
-/// A spur between two sides of an `S`, which no spectre fills: who comes in by one of its pieces goes out by the one opposite.
+/// A spur between two sides of an `S` that belongs to no spectre: each of its pieces leads on across
+/// the opposite one.
 const SPUR: [Beyond; 4] = [
     Beyond::Rim { side: 1, piece: 1 },
     Beyond::Rim { side: 1, piece: 0 },
@@ -127,7 +130,8 @@ fn spectres(letter: char) -> usize {
     if letter == 'G' { 2 } else { 1 }
 }
 
-/// The sides around all children of a hexagon, from one of them on, against the order in which they are counted.
+/// The sides around all children of a hexagon, from one of them on. Sides of each child are met in
+/// reverse, since parents are mirrored.
 fn rim(first: Side, sides: usize, touching: &[[Side; 2]]) -> Vec<Beyond> {
     let before = |(child, side): Side| (child, (side + sides - 1) % sides);
     let sister = |own: Side| {
@@ -153,7 +157,8 @@ fn cut(letter: char, way: usize, mut rim: Vec<Beyond>) -> Vec<Vec<Beyond>> {
     counts.map(|count| rim.drain(..count).collect()).collect()
 }
 
-/// Reads the turn in twelfths, the number of the spectre in its hexagon, that of each hexagon in the one above, and the letter of the topmost.
+/// Reads the turn in twelfths, the number of the spectre in its hexagon, that of each hexagon in the
+/// one above, and the letter of the topmost.
 pub(super) fn read(scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
     let start = scan.rest();
     let turn = address::letter("0123456789AB", scan)?;

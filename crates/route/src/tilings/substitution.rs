@@ -1,10 +1,11 @@
-//! Substitution tilings by addresses: each tile is a child of a larger one, that one of a still larger
-//! one, and so on.
+//! Substitution tilings by addresses: each tile is a child of a larger one, which is a child of a
+//! still larger one, and so on.
 //!
 //! An address is the way from a tile up. A step across a side of a tile changes as much of it as it
 //! must: it leads to a sister, or across a side of the parent, which is the same question one level
-//! up. (S. Tatham, *Combinatorial coordinates for the aperiodic Spectre tiling*, 2023, and *Beyond the
-//! wall: working with aperiodic tilings using finite-state transducers*, 2024.)
+//! up. (S. Tatham, *Combinatorial coordinates for the aperiodic Spectre tiling*, 2023-06-16, and
+//! *Beyond the wall: working with aperiodic tilings using finite-state transducers*, 2024-06-10,
+//! both at <https://www.chiark.greenend.org.uk/~sgtatham/quasiblog/>.)
 
 use std::collections::HashMap;
 use std::collections::hash_map;
@@ -139,7 +140,7 @@ pub(super) struct Walk<'s> {
 impl<'s> Walk<'s> {
     /// A walk through levels up to a number of them.
     pub(super) fn new(substitution: &'s Substitution, address: &Address, most: usize) -> Self {
-        // Levels that are not given are drawn with this seed in the games, so they are always the same.
+        // The games add levels with this seed, so that an address always means the same.
         let random = Random::seeded(b"dummy");
         Self { substitution, address: address.levels.clone(), most, random }
     }

@@ -1,7 +1,8 @@
 //! Points of tilings that never repeat: whole sums of the powers of a root of unity, and the square
 //! roots in which they lie. All of it is exact.
 
-/// A sum of four powers of a turn's tenth (`Sum<10>`) or twelfth (`Sum<12>`): so many of the powers 0 to 3.
+/// A sum of the powers 0 to 3 of a tenth (`Sum<10>`) or a twelfth (`Sum<12>`) of a turn, with the
+/// coefficient of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Sum<const TURN: i32>(pub(super) [i64; 4]);
 

@@ -1,8 +1,9 @@
 //! Penrose tilings by addresses: half tiles, and the larger half tiles of which these are part.
 //!
-//! Each tile is two triangles that mirror one another, and each triangle is a part of a larger one (R. M. Robinson's division). A
-//! piece grows from one triangle across the sides of those that lie in it. (S. Tatham, *Two algorithms for randomly generating
-//! aperiodic tilings*, 2023.)
+//! Each tile is two triangles that mirror one another, and each triangle is a part of a larger one
+//! (R. M. Robinson's division). A piece grows from one triangle across the sides of those that lie
+//! in it. (S. Tatham, *Two algorithms for randomly generating aperiodic tilings*, 2023-04-10,
+//! <https://www.chiark.greenend.org.uk/~sgtatham/quasiblog/>.)
 
 use std::sync::LazyLock;
 
@@ -18,7 +19,8 @@ use super::sum::{Sum, Surd};
 type Point = Sum<10>;
 type Triangle = Tile<10, 3>;
 
-/// A sort of half tile: `A` and `B` are halves of kites, `U` and `V` of darts, `C` and `D` of thin rhombs, `X` and `Y` of thick ones.
+/// A sort of half tile. `A` and `B` are halves of kites, `U` and `V` of darts, `C` and `D` of thin
+/// rhombs, `X` and `Y` of thick ones.
 struct Half {
     /// The side between it and the other half.
     sibling: usize,
@@ -131,7 +133,8 @@ fn next(kind: usize, side: usize, step: Point) -> Point {
     }
 }
 
-/// Reads the turn in tenths, the corner that lies in the middle, and the letters from the smallest half up.
+/// Reads the turn in tenths, the corner that lies in the middle, and the letters from the smallest
+/// half up.
 pub(super) fn read(tiles: Tiles, scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
     let start = scan.rest();
     let turn = address::letter("0123456789", scan)?;

@@ -23,6 +23,8 @@ pub(crate) struct Row {
     pub(crate) meaning: &'static [&'static str],
     /// Why today's game refuses what Debian's loads, and we read with it: its own words.
     pub(crate) todays_refusals: &'static [&'static str],
+    /// Why Debian's game refuses what only today's loads, and we read with it: its own words.
+    pub(crate) debians_refusals: &'static [&'static str],
     /// The names of forms that only today's game has and that are not read yet, and true for IDs in one of them.
     pub(crate) newer: (&'static str, fn(&str) -> bool),
     /// What the game must not be asked, since it would break off.
@@ -39,6 +41,7 @@ pub(crate) const ROW: Row = Row {
     stricter: &[],
     meaning: &[],
     todays_refusals: &[],
+    debians_refusals: &[],
     newer: ("", |_| false),
     breaks: |_| false,
 };
