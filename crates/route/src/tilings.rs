@@ -5,6 +5,7 @@
 
 mod address;
 mod dodecagons;
+mod hash;
 mod hats;
 mod hexagons;
 mod patch;
@@ -142,10 +143,10 @@ impl Lay {
             }
             (Self::Penrose(tiles), Choice::Cut(cut)) => tiles.lay(size, *cut, &mut patch),
             (Self::Penrose(tiles), Choice::Address(address)) => {
-                triangles::lay(tiles, size, address, &mut patch)?;
+                patch = triangles::lay(tiles, size, address)?;
             }
             (Self::Hats, Choice::Address(address)) => hats::lay(size, address, &mut patch)?,
-            (Self::Spectres, Choice::Address(address)) => spectres::lay(size, address, &mut patch)?,
+            (Self::Spectres, Choice::Address(address)) => patch = spectres::lay(size, address)?,
             _ => {}
         }
         if matches!(self, Self::Penrose(_) | Self::Hats | Self::Spectres) {

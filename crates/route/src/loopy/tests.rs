@@ -39,7 +39,7 @@ fn every_flaw_has_its_place() {
         ("3x3t11:00AB", 11..11, "expected `_`"),
         ("3x3t11:00ABC_e", 11..12, "expected `_`, found `C`"),
         ("3x3t11:00A_e", 7..10, "no face lies in this piece"),
-        ("3x3t11:G0,0,0_e", 7..13, "no face lies in this piece"),
+        ("3x3t11:G37,11,36_e", 7..16, "no face lies in this piece"),
         ("6x6t16:i", 7..8, "at least three numbers, each with `,` behind it, found `i`"),
         ("6x6t16:0,0,H_i", 11..12, "at least three numbers"),
         ("6x6t16:0,0,0H_i", 12..13, "expected `,`, found `H`"),
@@ -83,7 +83,7 @@ fn with_levels(levels: usize) -> [String; 4] {
         format!("9x9t11:00{}_a", "A".repeat(levels)),
         format!("9x9t12:00{}_a", "X".repeat(levels)),
         format!("9x9t16:{}H_a", "0,".repeat(levels)),
-        format!("9x9t17:00{}S_a", "3".repeat(levels - 1)),
+        format!("9x9t17:00{}S_a", "5".repeat(levels - 1)),
     ]
 }
 

@@ -22,13 +22,13 @@ use super::address::{self, Address, Level, MOST_LEVELS, TooManyLevels};
 use super::patch::Patch;
 
 /// A point or vector `x + y * r`, where `r` is a sixth of a turn: an Eisenstein integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Vector {
-    x: i64,
-    y: i64,
+    x: i32,
+    y: i32,
 }
 
-const fn vector(x: i64, y: i64) -> Vector {
+const fn vector(x: i32, y: i32) -> Vector {
     Vector { x, y }
 }
 
@@ -51,12 +51,12 @@ impl Sub for Vector {
 impl Vector {
     const ZERO: Self = vector(0, 0);
 
-    fn scaled(self, by: i64) -> Self {
+    fn scaled(self, by: i32) -> Self {
         vector(by * self.x, by * self.y)
     }
 
     /// The vector turned by so many sixths.
-    fn turned(self, sixths: i64) -> Self {
+    fn turned(self, sixths: i32) -> Self {
         let Self { x, y } = self;
         match sixths.rem_euclid(6) {
             0 => self,
@@ -74,32 +74,33 @@ impl Vector {
 
     /// The square of its length.
     fn square(self) -> i64 {
-        self.x * self.x + self.x * self.y + self.y * self.y
+        let [x, y] = [self.x, self.y].map(i64::from);
+        x * x + x * y + y * y
     }
 }
 
 /// A metatile, as seen from another one or from the one of which it is part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 struct Metatile {
     kind: usize,
     /// Its place, and the one that this corner has at the next finer level.
     places: [Vector; 2],
     /// The sixths by which it is turned.
-    turn: i64,
+    turn: i32,
 }
 
 /// A hat, as seen from its metatile.
 struct Hat {
     place: Vector,
-    turn: i64,
+    turn: i32,
     is_mirrored: bool,
 }
 
-const fn part(kind: usize, [x, y]: [i64; 2], turn: i64, [next_x, next_y]: [i64; 2]) -> Metatile {
+const fn part(kind: usize, [x, y]: [i32; 2], turn: i32, [next_x, next_y]: [i32; 2]) -> Metatile {
     Metatile { kind, places: [vector(x, y), vector(next_x, next_y)], turn }
 }
 
-const fn hat([x, y]: [i64; 2], turn: i64, is_mirrored: bool) -> Hat {
+const fn hat([x, y]: [i32; 2], turn: i32, is_mirrored: bool) -> Hat {
     Hat { place: vector(x, y), turn, is_mirrored }
 }
 
@@ -201,10 +202,10 @@ const CORNERS: [Vector; 14] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kite {
     centre: Vector,
-    direction: i64,
+    direction: i32,
 }
 
-const fn kite(x: i64, y: i64, direction: i64) -> Kite {
+const fn kite(x: i32, y: i32, direction: i32) -> Kite {
     Kite { centre: vector(x, y), direction }
 }
 
@@ -240,6 +241,13 @@ impl Metatile {
         Self { places: [place(0), place(1)], turn: (self.turn - other.turn).rem_euclid(6), ..self }
     }
 
+    /// A number that no other metatile nearby has.
+    fn key(self) -> i64 {
+        let Vector { x, y } = self.places[0];
+        let place = (i64::from(x) << 32) + i64::from(y);
+        place * 24 + i64::from(self.turn * 4) + self.kind as i64
+    }
+
     /// Its place in the plane, in the unit of areas.
     fn in_plane(self) -> Vector {
         self.places[1].scaled(GROWTH[0]) - self.places[0].scaled(GROWTH[1])
@@ -247,35 +255,38 @@ impl Metatile {
 }
 
 /// Two Fibonacci numbers in the proportion of φ² to 1.
-const GROWTH: [i64; 2] = [34, 13];
+const GROWTH: [i32; 2] = [34, 13];
 
 /// The unit in which places in the plane are counted: their proportion, times the root of 5.
-const UNIT: i64 = 76;
+const UNIT: i32 = 76;
 
 /// The distance of a metatile's parts from it in the plane, in steps of the finer level.
-const PARTS_REACH: i64 = 51;
+const PARTS_REACH: i32 = 51;
 
 /// The distance of what is drawn of a smallest metatile from its place in the plane.
-const HATS_REACH: i64 = 30;
+const HATS_REACH: i32 = 30;
+
+/// The distance of the corners of a hat from its place.
+const HAT_REACH: i32 = 10;
 
 /// A circle outside of which metatiles of a level do not matter, as seen from the one that the
 /// address goes through.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     middle: Vector,
-    radius: i64,
+    radius: i32,
 }
 
 impl Area {
     fn holds(self, metatile: &Metatile) -> bool {
-        let reach = UNIT * self.radius;
+        let reach = i64::from(UNIT * self.radius);
         (metatile.in_plane() - self.middle).square() <= reach * reach
     }
 
     /// The area one level up, where a metatile is this part of its parent.
     fn above(self, part: Metatile) -> Self {
         let middle = self.middle.turned(part.turn) + part.in_plane();
-        let smaller = |length: i64| length * GROWTH[1] / GROWTH[0];
+        let smaller = |length: i32| length * GROWTH[1] / GROWTH[0];
         let radius = smaller(self.radius + PARTS_REACH) + 1;
         Self { middle: vector(smaller(middle.x), smaller(middle.y)), radius }
     }
@@ -285,7 +296,7 @@ impl Area {
 #[derive(Clone, Copy, Debug)]
 struct Motion {
     place: Vector,
-    turn: i64,
+    turn: i32,
     is_mirrored: bool,
 }
 
@@ -312,7 +323,7 @@ impl Motion {
 
 impl Hat {
     /// The motion that brings a hat at the origin to its place in a metatile.
-    fn motion(&self, place: Vector, turn: i64) -> Motion {
+    fn motion(&self, place: Vector, turn: i32) -> Motion {
         Motion {
             place: place + self.place.turned(turn),
             turn: turn + self.turn,
@@ -380,7 +391,7 @@ pub(super) fn lay(size: Size, address: &Address, patch: &mut Patch) -> Result<()
         levels.push(Level { kind: parent.kind, child: 0 });
     };
     for face in faces {
-        let corner = |Vector { x, y }: Vector| (14 * ((2 * x + y) / 3) as i32, 8 * y as i32);
+        let corner = |Vector { x, y }: Vector| (14 * ((2 * x + y) / 3), 8 * y);
         patch.face(face.map(corner));
     }
     Ok(())
@@ -417,8 +428,8 @@ fn metatiles(area: Area, levels: &[Level]) -> Vec<Metatile> {
         let parts = parts.map(|part| part.seen_from(own));
         metatiles = parts.filter(|part| areas[level].holds(part)).collect();
         // Neighbours have parts in common.
-        metatiles.sort_unstable();
-        metatiles.dedup();
+        metatiles.sort_unstable_by_key(|part| part.key());
+        metatiles.dedup_by_key(|part| part.key());
     }
     metatiles
 }
@@ -438,8 +449,8 @@ impl Grid {
         Self { size, hats: Vec::new(), kites }
     }
 
-    fn sides(&self) -> [i64; 2] {
-        [self.size.width as i64, self.size.height as i64]
+    fn sides(&self) -> [i32; 2] {
+        [self.size.width as i32, self.size.height as i32]
     }
 
     /// A circle around the piece, where the first of its kites is the one at the origin.
@@ -455,13 +466,20 @@ impl Grid {
     }
 
     /// The index of a kite around a point `along` halves of a side along a line.
-    fn index(&self, along: i64, line: i64, direction: i64) -> Option<usize> {
+    fn index(&self, along: i32, line: i32, direction: i32) -> Option<usize> {
         let [width, height] = self.sides();
         let is_inside = (0..=2 * width).contains(&along) && (0..=height).contains(&line);
         is_inside.then(|| ((line * (2 * width + 1) + along) * 6 + direction) as usize)
     }
 
     fn put(&mut self, hat: Motion) {
+        let [width, height] = self.sides();
+        let Vector { x, y } = hat.place;
+        let is_near = (-HAT_REACH..=6 * height + HAT_REACH).contains(&y)
+            && (-2 * HAT_REACH..=12 * width + 2 * HAT_REACH).contains(&(2 * x + y));
+        if !is_near {
+            return;
+        }
         let number = self.hats.len();
         self.hats.push(hat);
         for (at, kite) in KITES.into_iter().enumerate() {
@@ -474,9 +492,9 @@ impl Grid {
     }
 
     /// The kites of the piece to and fro, band by band.
-    fn walk(&self) -> impl Iterator<Item = [i64; 3]> {
+    fn walk(&self) -> impl Iterator<Item = [i32; 3]> {
         let [width, height] = self.sides();
-        let around = |along: i64, line: i64, directions: [i64; 3]| {
+        let around = |along: i32, line: i32, directions: [i32; 3]| {
             directions.map(|direction| [along, line, direction])
         };
         (0..height).flat_map(move |band| {
@@ -512,5 +530,44 @@ impl Grid {
             faces.extend(corners.filter(|corners| corners.iter().all(lies_inside)));
         }
         Some(faces)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_part_lies_farther_than_is_assumed() {
+        let lies_within = |vector: Vector, reach: i32| vector.square() <= i64::from(reach).pow(2);
+        for part in PARTS.into_iter().flatten() {
+            assert!(lies_within(part.in_plane(), UNIT * PARTS_REACH), "{part:?}");
+            // A corner on the finer level is so far at most from where mere growth would bring it. All levels
+            // together come to the golden ratio times that, by the root of 5, for each of two metatiles: 11.6.
+            let [place, next] = part.places;
+            let error = next.scaled(GROWTH[1]) - place.scaled(GROWTH[0]);
+            assert!(lies_within(error, 8 * GROWTH[1]), "{part:?}");
+        }
+        // And 18.4 for the corners.
+        for hat in HATS.into_iter().flatten() {
+            let corners = hat.motion(Vector::ZERO, 0).corners();
+            assert!(corners.iter().all(|corner| corner.square() <= 338), "{corners:?}");
+        }
+        assert!(CORNERS.iter().all(|corner| lies_within(*corner, 8)));
+    }
+
+    #[test]
+    fn parts_that_neighbours_have_in_common_are_the_same() {
+        // All parts of the parts of a metatile; those at the same place agree in everything.
+        for kind in [H, T, P, F] {
+            let whole = Metatile { kind, places: [Vector::ZERO; 2], turn: 0 };
+            let mut parts: Vec<_> = whole.parts().flat_map(Metatile::parts).collect();
+            let count = parts.len();
+            parts.sort_unstable_by_key(|part| part.key());
+            let same = |one: &&[Metatile]| one.iter().all(|part| part.places == one[0].places);
+            assert!(parts.chunk_by(|one, other| one.key() == other.key()).all(|one| same(&one)));
+            parts.dedup_by_key(|part| part.key());
+            assert!(parts.len() < count, "{kind}");
+        }
     }
 }

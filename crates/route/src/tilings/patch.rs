@@ -1,10 +1,10 @@
 //! A piece of the plane that is covered face by face.
 
-use std::collections::HashMap;
-
 use tatham_core::Size;
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::Point;
+
+use super::hash::NumberMap;
 
 /// A step, or a point: to the right and down.
 pub(super) type Vector = (i32, i32);
@@ -33,7 +33,7 @@ const SIDES: [Vector; 12] = [
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patch {
     points: Vec<Point>,
-    numbers: HashMap<Point, usize>,
+    numbers: NumberMap<Point, usize>,
     faces: Vec<Vec<usize>>,
 }
 
@@ -42,6 +42,27 @@ impl Patch {
     pub(super) fn face(&mut self, corners: impl IntoIterator<Item = Vector>) {
         let face = corners.into_iter().map(|(x, y)| self.number(Point { x, y })).collect();
         self.faces.push(face);
+    }
+
+    /// A patch of faces by the numbers of their corners in a list, and the place of each of those.
+    /// All corners lie on different points.
+    pub(super) fn numbered<const SIDES: usize, C: Copy>(
+        faces: &[[usize; SIDES]],
+        corners: &[C],
+        place: impl Fn(C) -> Vector,
+    ) -> Self {
+        let (mut patch, mut numbers) = (Self::default(), vec![None; corners.len()]);
+        for face in faces {
+            let face = face.map(|corner| {
+                *numbers[corner].get_or_insert_with(|| {
+                    let (x, y) = place(corners[corner]);
+                    patch.points.push(Point { x, y });
+                    patch.points.len() - 1
+                })
+            });
+            patch.faces.push(face.to_vec());
+        }
+        patch
     }
 
     /// The same, each corner as seen from a point.

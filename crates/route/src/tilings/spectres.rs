@@ -13,11 +13,10 @@ use tatham_core::{ParseError, Size};
 
 use super::address::{self, Address, Level, MOST_LEVELS, TooManyLevels};
 use super::patch::Patch;
-use super::substitution::{Beyond, Parent, Substitution, Tile, Walk};
+use super::substitution::{self, Beyond, Parent, Substitution, Walk};
 use super::sum::{Sum, Surd};
 
 type Point = Sum<12>;
-type Spectre = Tile<12, SIDES>;
 
 /// The sides of a spectre; the longest counts as two.
 const SIDES: usize = 14;
@@ -91,7 +90,7 @@ const SPUR: [Beyond; 4] = [
     Beyond::Rim { side: 0, piece: 4 },
 ];
 
-static DIVISION: LazyLock<Substitution> = LazyLock::new(|| Substitution {
+pub(super) static DIVISION: LazyLock<Substitution> = LazyLock::new(|| Substitution {
     lowest: LETTERS.chars().map(of_spectres).collect(),
     parents: LETTERS.chars().map(of_hexagons).collect(),
     weights: &WEIGHTS,
@@ -193,10 +192,11 @@ fn next(_: usize, side: usize, step: Point) -> Point {
 }
 
 /// Lays the spectres that lie wholly in a piece and can be reached from the first one.
-pub(super) fn lay(size: Size, address: &Address, patch: &mut Patch) -> Result<(), TooManyLevels> {
+pub(super) fn lay(size: Size, address: &Address) -> Result<Patch, TooManyLevels> {
     let (width, height) = (7 * size.width as i64, 7 * size.height as i64);
     // The second part of a place lies upwards.
-    let place = |Sum([a, b, c, d]): Point| {
+    let place = |point: Point| {
+        let [a, b, c, d] = point.0.map(i64::from);
         (Surd::<3> { whole: 2 * a + c, root: b }, Surd::<3> { whole: b + 2 * d, root: c })
     };
     let holds = |corner: Point| {
@@ -213,15 +213,19 @@ pub(super) fn lay(size: Size, address: &Address, patch: &mut Patch) -> Result<()
     let side = Sum::ONE.plus(Sum::ONE.turned(9)).turned(address.first[0] as i32);
     let apart = side.plus(side.turned(9));
     let from = apart.turned(5).plus(apart.turned(7));
-    let first = Spectre::beside(address.levels.clone(), 0, [from, from.plus(side)], next);
-    if !first.lies_in(holds) {
-        return Ok(());
+    let first: [Point; SIDES] = substitution::corners(0, 0, [from, from.plus(side)], next);
+    if !first.iter().all(|&corner| holds(corner)) {
+        return Ok(Patch::default());
     }
-    patch.face(first.corners.map(drawn));
+
+    // The first one has no other one from which it is met. It has the corners 0 to 13.
+    let mut faces = vec![std::array::from_fn(|corner| corner)];
     // A level more: the spectre lies below the hexagons.
-    Walk::new(&DIVISION, address, MOST_LEVELS + 1).visit(first, next, holds, |tiles, meeting| {
+    let walk = Walk::new(&DIVISION, address, MOST_LEVELS + 1);
+    let corners = walk.visit(size.area(), first, next, holds, |tiles, meeting| {
         if meeting.is_new {
-            patch.face(tiles[meeting.tiles[1]].corners.map(drawn));
+            faces.push(tiles[meeting.tiles[1]].corners);
         }
-    })
+    })?;
+    Ok(Patch::numbered(&faces, &corners, drawn))
 }

@@ -7,10 +7,10 @@
 //! *Beyond the wall: working with aperiodic tilings using finite-state transducers*, 2024-06-10,
 //! both at <https://www.chiark.greenend.org.uk/~sgtatham/quasiblog/>.)
 
-use std::collections::HashMap;
-use std::collections::hash_map;
+use std::hash::BuildHasherDefault;
 
 use super::address::{Address, Level, TooManyLevels};
+use super::hash::NumberMap;
 use super::random::Random;
 use super::sum::Sum;
 
@@ -79,41 +79,90 @@ impl Substitution {
     }
 }
 
-/// A tile with its address and its corners.
+/// A tile with its address and the numbers of its corners.
 #[derive(Clone, Debug)]
-pub(super) struct Tile<const TURN: i32, const SIDES: usize> {
+pub(super) struct Tile<const SIDES: usize> {
     levels: Vec<Level>,
-    pub corners: [Sum<TURN>; SIDES],
+    pub corners: [usize; SIDES],
+}
+
+impl<const SIDES: usize> Tile<SIDES> {
+    pub(super) fn kind(&self) -> usize {
+        self.levels[0].kind
+    }
+
+    /// The ends of each side.
+    fn sides(&self) -> impl Iterator<Item = [usize; 2]> {
+        (0..SIDES).map(|side| [self.corners[side], self.corners[(side + 1) % SIDES]])
+    }
 }
 
 /// The side of a tile that follows a side, as a vector.
 pub(super) type Turn<const TURN: i32> = fn(kind: usize, side: usize, Sum<TURN>) -> Sum<TURN>;
 
-impl<const TURN: i32, const SIDES: usize> Tile<TURN, SIDES> {
-    /// A tile by one of its sides.
-    pub(super) fn beside(
-        levels: Vec<Level>,
-        side: usize,
-        [from, to]: [Sum<TURN>; 2],
-        turn: Turn<TURN>,
-    ) -> Self {
-        let (mut corners, mut at, mut step) = ([from; SIDES], to, to.minus(from));
-        for side in side..side + SIDES - 1 {
-            corners[(side + 1) % SIDES] = at;
-            step = turn(levels[0].kind, side % SIDES, step);
-            at = at.plus(step);
+/// The corners of a tile of a kind by one of its sides.
+pub(super) fn corners<const TURN: i32, const SIDES: usize>(
+    kind: usize,
+    side: usize,
+    [from, to]: [Sum<TURN>; 2],
+    turn: Turn<TURN>,
+) -> [Sum<TURN>; SIDES] {
+    let (mut corners, mut at, mut step) = ([from; SIDES], to, to.minus(from));
+    for side in side..side + SIDES - 1 {
+        corners[(side + 1) % SIDES] = at;
+        step = turn(kind, side % SIDES, step);
+        at = at.plus(step);
+    }
+    corners
+}
+
+/// The tiles and corners that have been met on a walk, by their numbers.
+struct Known<const TURN: i32, const SIDES: usize, F> {
+    holds: F,
+    tiles: Vec<Tile<SIDES>>,
+    corners: Vec<Sum<TURN>>,
+    /// True for each corner that lies in the piece.
+    is_held: Vec<bool>,
+    numbers: NumberMap<Sum<TURN>, usize>,
+    /// The tile on a side, if it lies in the piece. On the same side of a line there is only one.
+    beside: NumberMap<u64, Option<usize>>,
+}
+
+impl<const TURN: i32, const SIDES: usize, F: Fn(Sum<TURN>) -> bool> Known<TURN, SIDES, F> {
+    fn new(holds: F, sides: usize) -> Self {
+        Self {
+            holds,
+            tiles: Vec::new(),
+            corners: Vec::new(),
+            is_held: Vec::new(),
+            numbers: NumberMap::with_capacity_and_hasher(sides / 2, BuildHasherDefault::new()),
+            beside: NumberMap::with_capacity_and_hasher(sides, BuildHasherDefault::new()),
         }
-        Self { levels, corners }
     }
 
-    pub(super) fn kind(&self) -> usize {
-        self.levels[0].kind
+    /// Adds a tile, and returns its number if it lies in the piece.
+    fn add(&mut self, levels: Vec<Level>, corners: [Sum<TURN>; SIDES]) -> Option<usize> {
+        let corners = corners.map(|corner| {
+            let next = self.corners.len();
+            let number = *self.numbers.entry(corner).or_insert(next);
+            if number == next {
+                self.corners.push(corner);
+                self.is_held.push((self.holds)(corner));
+            }
+            number
+        });
+        let tile = Tile { levels, corners };
+        let lies_in = corners.iter().all(|&corner| self.is_held[corner]);
+        let number = lies_in.then_some(self.tiles.len());
+        self.beside.extend(tile.sides().map(|ends| (key(ends), number)));
+        self.tiles.extend(lies_in.then_some(tile));
+        number
     }
+}
 
-    /// Returns true if all of it lies in a piece.
-    pub(super) fn lies_in(&self, holds: impl Fn(Sum<TURN>) -> bool) -> bool {
-        self.corners.iter().all(|&corner| holds(corner))
-    }
+/// The ends of a side as one number.
+fn key([from, to]: [usize; 2]) -> u64 {
+    (from as u64) << 32 | to as u64
 }
 
 /// A tile of the patch that has been met from another one.
@@ -145,40 +194,42 @@ impl<'s> Walk<'s> {
         Self { substitution, address: address.levels.clone(), most, random }
     }
 
-    /// Visits the tiles of a patch, first to last: those that can be reached from the first tile
-    /// without leaving it.
+    /// Visits the tiles that lie in a piece and can be reached from the first tile without leaving
+    /// it, in the order in which they are met, and returns all corners by their numbers. There is
+    /// no tile if the first one does not lie in the piece. Memory is taken at once for as many
+    /// tiles as expected.
     pub(super) fn visit<const TURN: i32, const SIDES: usize>(
         mut self,
-        first: Tile<TURN, SIDES>,
+        expected: usize,
+        first: [Sum<TURN>; SIDES],
         turn: Turn<TURN>,
         holds: impl Fn(Sum<TURN>) -> bool,
-        mut meet: impl FnMut(&[Tile<TURN, SIDES>], Meeting),
-    ) -> Result<(), TooManyLevels> {
-        // There is one tile only on the same side of two corners.
-        let key = |tile: &Tile<TURN, SIDES>| [tile.corners[0], tile.corners[1]];
-        let mut numbers = HashMap::from([(key(&first), 0)]);
-        let mut tiles = vec![first];
+        mut meet: impl FnMut(&[Tile<SIDES>], Meeting),
+    ) -> Result<Vec<Sum<TURN>>, TooManyLevels> {
+        let mut known = Known::new(holds, expected * SIDES);
+        known.add(self.address.clone(), first);
         let mut at = 0;
-        while at < tiles.len() {
+        while at < known.tiles.len() {
             for side in 0..SIDES {
-                let mut levels = tiles[at].levels.clone();
-                let other = self.cross(&mut levels, 0, side)?;
-                let ends = [tiles[at].corners[(side + 1) % SIDES], tiles[at].corners[side]];
-                let tile = Tile::beside(levels, other, ends, turn);
-                if !tile.lies_in(&holds) {
-                    continue;
+                let corners = known.tiles[at].corners;
+                let [from, to] = [corners[(side + 1) % SIDES], corners[side]];
+                let (is_new, number) = match known.beside.get(&key([from, to])) {
+                    Some(&number) => (false, number),
+                    None => {
+                        let mut levels = known.tiles[at].levels.clone();
+                        let side = self.cross(&mut levels, 0, side)?;
+                        let ends = [from, to].map(|corner| known.corners[corner]);
+                        let corners = self::corners(levels[0].kind, side, ends, turn);
+                        (true, known.add(levels, corners))
+                    }
+                };
+                if let Some(number) = number {
+                    meet(&known.tiles, Meeting { tiles: [at, number], side, is_new });
                 }
-                let entry = numbers.entry(key(&tile));
-                let is_new = matches!(entry, hash_map::Entry::Vacant(_));
-                let number = *entry.or_insert(tiles.len());
-                if is_new {
-                    tiles.push(tile);
-                }
-                meet(&tiles, Meeting { tiles: [at, number], side, is_new });
             }
             at += 1;
         }
-        Ok(())
+        Ok(known.corners)
     }
 
     /// Goes across a side of the tile at a level, and returns the side of the tile behind it.
@@ -244,5 +295,38 @@ impl<'s> Walk<'s> {
             is_drawn
         });
         drawn.unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{spectres, triangles};
+    use super::*;
+
+    /// Steps from the first tile of each kind.
+    const STEPS: usize = 3000;
+
+    #[test]
+    fn a_step_back_leads_to_the_same_tile() {
+        let (halves, spectres) = (&*triangles::DIVISION, &*spectres::DIVISION);
+        let tile = |kind: usize| Level { kind, child: 0 };
+        let halves = (0..8).map(|kind| (halves, 3, vec![tile(kind)]));
+        let spectres = (0..9).map(|kind| (spectres, 14, vec![tile(0), tile(kind)]));
+        let mut random = Random::seeded(b"steps");
+        for (substitution, sides, levels) in halves.chain(spectres) {
+            let address = Address { first: [0; 2], levels: levels.clone() };
+            let mut walk = Walk::new(substitution, &address, 60);
+            let mut levels = levels;
+            for _ in 0..STEPS {
+                let (before, side) = (levels.clone(), random.below(sides) as usize);
+                let other = walk.cross(&mut levels, 0, side).expect("levels enough");
+                let mut back = levels.clone();
+                assert_eq!(walk.cross(&mut back, 0, other), Ok(side), "{before:?} {levels:?}");
+                // What was the topmost level did not know its parent yet.
+                let top = before.len() - 1;
+                assert_eq!((&back[..top], back[top].kind), (&before[..top], before[top].kind));
+            }
+            assert!(levels.len() > 4, "{levels:?}");
+        }
     }
 }

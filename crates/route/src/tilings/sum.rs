@@ -1,10 +1,20 @@
 //! Points of tilings that never repeat: whole sums of the powers of a root of unity, and the square
 //! roots in which they lie. All of it is exact.
 
+use std::hash::{Hash, Hasher};
+
 /// A sum of the powers 0 to 3 of a tenth (`Sum<10>`) or a twelfth (`Sum<12>`) of a turn, with the
 /// coefficient of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Sum<const TURN: i32>(pub(super) [i64; 4]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sum<const TURN: i32>(pub(super) [i32; 4]);
+
+impl<const TURN: i32> Hash for Sum<TURN> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [a, b, c, d] = self.0.map(|count| u64::from(count as u32));
+        state.write_u64(a << 32 | b);
+        state.write_u64(c << 32 | d);
+    }
+}
 
 impl<const TURN: i32> Sum<TURN> {
     pub(super) const ZERO: Self = Self([0; 4]);
@@ -21,7 +31,9 @@ impl<const TURN: i32> Sum<TURN> {
 
     /// The sum turned by so many tenths or twelfths.
     pub(super) fn turned(self, steps: i32) -> Self {
-        (0..steps.rem_euclid(TURN)).fold(self, |Self([a, b, c, d]), _| match TURN {
+        let steps = steps.rem_euclid(TURN);
+        let start = if steps < TURN / 2 { self } else { Self::ZERO.minus(self) };
+        (0..steps % (TURN / 2)).fold(start, |Self([a, b, c, d]), _| match TURN {
             // The fourth power is t³ - t² + t - 1, or d² - 1.
             10 => Self([-d, a + d, b - d, c + d]),
             _ => Self([-d, a, b + d, c]),

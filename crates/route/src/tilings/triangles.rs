@@ -13,11 +13,10 @@ use tatham_core::{ParseError, Size};
 use super::address::{self, Address, Level, MOST_LEVELS, TooManyLevels};
 use super::patch::Patch;
 use super::penrose::Tiles;
-use super::substitution::{Beyond, Meeting, Parent, Substitution, Tile, Walk};
+use super::substitution::{self, Beyond, Meeting, Parent, Substitution, Walk};
 use super::sum::{Sum, Surd};
 
 type Point = Sum<10>;
-type Triangle = Tile<10, 3>;
 
 /// A sort of half tile. `A` and `B` are halves of kites, `U` and `V` of darts, `C` and `D` of thin
 /// rhombs, `X` and `Y` of thick ones.
@@ -72,7 +71,7 @@ const WEIGHTS: [u32; 8] = {
     weights
 };
 
-static DIVISION: LazyLock<Substitution> = LazyLock::new(|| Substitution {
+pub(super) static DIVISION: LazyLock<Substitution> = LazyLock::new(|| Substitution {
     lowest: Vec::new(),
     parents: HALVES.iter().map(Half::parent).collect(),
     weights: &WEIGHTS,
@@ -167,16 +166,12 @@ fn no_part(two: Piece<'_>) -> ParseError {
 }
 
 /// Lays the tiles that lie wholly in a piece and can be reached from the first half.
-pub(super) fn lay(
-    tiles: Tiles,
-    size: Size,
-    address: &Address,
-    patch: &mut Patch,
-) -> Result<(), TooManyLevels> {
+pub(super) fn lay(tiles: Tiles, size: Size, address: &Address) -> Result<Patch, TooManyLevels> {
     // The first part of a place lies downwards, the second to the right.
     let [x_unit, y_unit] = tiles.units();
     let (height, width) = (100 * size.height as i64 / x_unit, 100 * size.width as i64 / y_unit);
-    let place = |Sum([a, b, c, d]): Point| {
+    let place = |point: Point| {
+        let [a, b, c, d] = point.0.map(i64::from);
         let x = Surd::<5> { whole: 4 * a + b - c + d, root: b + c - d };
         (x, Surd::<5> { whole: 2 * b + c + d, root: c + d })
     };
@@ -185,10 +180,10 @@ pub(super) fn lay(
         x.lies_in(-(height / 2), height - height / 2) && y.lies_in(width / 2 - width, width / 2)
     };
     let drawn = |corner: Point| {
-        let ((x, y), [row, column]) =
-            (place(corner), [height / 2, width / 2].map(|half| half as i32));
-        let (x, y) = (x.rounded(x_unit), y.rounded(y_unit));
-        (y + column * y_unit as i32, x + row * x_unit as i32)
+        let (x, y) = place(corner);
+        let x = Surd { whole: x.whole + height / 2, ..x };
+        let y = Surd { whole: y.whole + width / 2, ..y };
+        (y.rounded(y_unit), x.rounded(x_unit))
     };
 
     let ([turn, middle], kind) = (address.first, address.levels[0].kind);
@@ -198,14 +193,12 @@ pub(super) fn lay(
         _ => Sum::ONE.grown(),
     };
     let base = [Sum::ZERO, base.turned(turn as i32)];
-    let mut first = Triangle::beside(address.levels.clone(), 0, base, next);
-    let middle = first.corners[middle];
-    first.corners = first.corners.map(|corner| corner.minus(middle));
-    if !first.lies_in(holds) {
-        return Ok(());
-    }
-    let mut is_laid = Vec::new();
-    Walk::new(&DIVISION, address, MOST_LEVELS).visit(first, next, holds, |halves, meeting| {
+    let first: [Point; 3] = substitution::corners(kind, 0, base, next);
+    let first = first.map(|corner| corner.minus(first[middle]));
+
+    let (mut is_laid, mut faces) = (Vec::new(), Vec::new());
+    let walk = Walk::new(&DIVISION, address, MOST_LEVELS);
+    let corners = walk.visit(2 * size.area(), first, next, holds, |halves, meeting| {
         let Meeting { tiles: [one, other], side, is_new } = meeting;
         is_laid.resize(halves.len(), false);
         let sibling = |half: usize| HALVES[halves[half].kind()].sibling;
@@ -214,7 +207,7 @@ pub(super) fn lay(
         }
         (is_laid[one], is_laid[other]) = (true, true);
         let corner = |half: usize, after: usize| halves[half].corners[(sibling(half) + after) % 3];
-        let corners = [(one, 1), (one, 2), (other, 1), (other, 2)];
-        patch.face(corners.map(|(half, after)| drawn(corner(half, after))));
-    })
+        faces.push([(one, 1), (one, 2), (other, 1), (other, 2)].map(|(half, at)| corner(half, at)));
+    })?;
+    Ok(Patch::numbered(&faces, &corners, drawn))
 }

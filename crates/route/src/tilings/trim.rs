@@ -8,21 +8,28 @@ use super::patch::Patch;
 /// corner of the largest part stay.
 pub(super) fn trim(patch: &mut Patch) {
     let (faces, corners) = patch.faces();
-    let mut sides = Vec::new();
+    let number = |corner: usize| corner as u64;
+    let mut sides = Vec::with_capacity(faces.iter().map(Vec::len).sum());
     for face in faces {
-        let next = face.iter().cycle().skip(1);
-        sides.extend(face.iter().zip(next).map(|(&from, &to)| [from.max(to), from.min(to)]));
+        let next = face[1..].iter().chain(&face[..1]);
+        sides.extend(
+            face.iter()
+                .zip(next)
+                .map(|(&from, &to)| number(from.max(to)) << 32 | number(from.min(to))),
+        );
     }
     // The order in which the game joins parts, which decides between parts that are as large.
     sides.sort_unstable();
-    let edges = || sides.chunk_by(|one, other| one == other);
+    let edges = || {
+        let edges = sides.chunk_by(|one, other| one == other);
+        edges.map(|sides| (sides.len(), (sides[0] >> 32) as usize, sides[0] as u32 as usize))
+    };
     let mut is_inside = vec![true; corners];
-    for edge in edges().filter(|edge| edge.len() == 1) {
-        edge[0].iter().for_each(|&corner| is_inside[corner] = false);
+    for (_, larger, smaller) in edges().filter(|(faces, ..)| *faces == 1) {
+        (is_inside[larger], is_inside[smaller]) = (false, false);
     }
     let mut parts = Parts::new(corners);
-    for edge in edges() {
-        let [larger, smaller] = edge[0];
+    for (_, larger, smaller) in edges() {
         if is_inside[larger] && is_inside[smaller] {
             parts.join(larger, smaller);
         }

@@ -90,7 +90,8 @@ fn damaged_addresses_are_read_as_by_todays_game() {
     let (mut asked, mut read) = (0, 0);
     while asked < DAMAGED {
         let (params, address) = known[random.below(known.len())];
-        let address = hostile::changed(&mut random, address, known[random.below(known.len())].1);
+        let (_, other) = known[random.below(known.len())];
+        let address = hostile::changed(&mut random, address, other);
         if address.contains([':', '_']) {
             continue;
         }
