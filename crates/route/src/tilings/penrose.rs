@@ -82,6 +82,7 @@ impl Tiles {
         let bounds = [(x - width / 2, x + width / 2), (y - height / 2, y + height / 2)];
         let mut division = Division { tiles: self, bounds, patch };
         let turn = -cut.angle / Cut::TURN;
+        let side = i64::from(side);
         let apex = Sum([0, -side, -side, 0]).shrunk().shrunk().turned(turn);
         let half = Half {
             is_large: self == Self::KitesAndDarts,
@@ -117,7 +118,7 @@ impl Sum<10> {
         const COS_18: f64 = 0.951_056_5;
         const SIN_18: f64 = 0.309_016_9;
         let Self([a, b, c, d]) = self;
-        let times = |count: i32, by: f64| f64::from(count) * by;
+        let times = |count: i64, by: f64| count as f64 * by;
         [times(a + d, COS_54) + times(b + c, COS_18), times(a - d, SIN_54) + times(b - c, SIN_18)]
     }
 

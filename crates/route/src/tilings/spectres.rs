@@ -196,7 +196,7 @@ pub(super) fn lay(size: Size, address: &Address) -> Result<Patch, TooManyLevels>
     let (width, height) = (7 * size.width as i64, 7 * size.height as i64);
     // The second part of a place lies upwards.
     let place = |point: Point| {
-        let [a, b, c, d] = point.0.map(i64::from);
+        let [a, b, c, d] = point.0;
         (Surd::<3> { whole: 2 * a + c, root: b }, Surd::<3> { whole: b + 2 * d, root: c })
     };
     let holds = |corner: Point| {

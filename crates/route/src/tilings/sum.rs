@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 /// A sum of the powers 0 to 3 of a tenth (`Sum<10>`) or a twelfth (`Sum<12>`) of a turn, with the
 /// coefficient of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sum<const TURN: i32>(pub(super) [i32; 4]);
+pub(super) struct Sum<const TURN: i32>(pub(super) [i64; 4]);
 
 impl<const TURN: i32> Hash for Sum<TURN> {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -171,7 +171,7 @@ pub(super) fn lay(tiles: Tiles, size: Size, address: &Address) -> Result<Patch, 
     let [x_unit, y_unit] = tiles.units();
     let (height, width) = (100 * size.height as i64 / x_unit, 100 * size.width as i64 / y_unit);
     let place = |point: Point| {
-        let [a, b, c, d] = point.0.map(i64::from);
+        let [a, b, c, d] = point.0;
         let x = Surd::<5> { whole: 4 * a + b - c + d, root: b + c - d };
         (x, Surd::<5> { whole: 2 * b + c + d, root: c + d })
     };

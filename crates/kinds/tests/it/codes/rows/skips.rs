@@ -118,7 +118,7 @@ pub(crate) const LOOPY: Row = Row {
             ));
             let number = Number { what: "a number", range: 0..=12 };
             let hats =
-                (tiling == Some(16)).then(|| (list(',', number).closed(), Sign("HTPF"), Text("_")));
+                (tiling == Some(16)).then(|| (Many((number, Text(","))), Sign("HTPF"), Text("_")));
             let spectres = (tiling == Some(17)).then_some((
                 Sign("0123456789AB"),
                 Many(Sign("0123456789")),
