@@ -29,8 +29,6 @@ struct Half {
     rim: [&'static str; 3],
     /// The sides at which its parts touch.
     touching: &'static str,
-    /// The weight among the parents that a half can have.
-    weight: u32,
 }
 
 const fn half(
@@ -38,9 +36,8 @@ const fn half(
     parts: &'static str,
     rim: [&'static str; 3],
     touching: &'static str,
-    weight: u32,
 ) -> Half {
-    Half { sibling, parts, rim, touching, weight }
+    Half { sibling, parts, rim, touching }
 }
 
 /// The letters of the halves.
@@ -48,28 +45,19 @@ const LETTERS: &str = "ABUVCDXY";
 
 /// The halves by their letters. Sides are counted from the base on, anticlockwise.
 const HALVES: [Half; 8] = [
-    half(2, "ABU", ["A1", "U2B2", "A0U0"], "A2B1 B0U1", COMMON),
-    half(1, "ABV", ["B2", "V0B0", "A1V1"], "A0V2 A2B1", COMMON),
-    half(2, "BU", ["U2B2", "U0", "B1"], "B0U1", RARE),
-    half(1, "AV", ["A1V1", "A2", "V0"], "A0V2", RARE),
-    half(0, "CY", ["C2", "Y2C0", "Y0"], "C1Y1", RARE),
-    half(0, "DX", ["D1", "X0", "D0X1"], "D2X2", RARE),
-    half(0, "CXY", ["X2Y0", "X0", "Y2C0"], "C1Y1 C2X1", COMMON),
-    half(0, "DXY", ["X0Y1", "D0X1", "Y0"], "D1Y2 D2X2", COMMON),
+    half(2, "ABU", ["A1", "U2B2", "A0U0"], "A2B1 B0U1"),
+    half(1, "ABV", ["B2", "V0B0", "A1V1"], "A0V2 A2B1"),
+    half(2, "BU", ["U2B2", "U0", "B1"], "B0U1"),
+    half(1, "AV", ["A1V1", "A2", "V0"], "A0V2"),
+    half(0, "CY", ["C2", "Y2C0", "Y0"], "C1Y1"),
+    half(0, "DX", ["D1", "X0", "D0X1"], "D2X2"),
+    half(0, "CXY", ["X2Y0", "X0", "Y2C0"], "C1Y1 C2X1"),
+    half(0, "DXY", ["X0Y1", "D0X1", "Y0"], "D1Y2 D2X2"),
 ];
 
-/// Weights in the proportion of the golden ratio.
-const COMMON: u32 = 63_245_986;
-const RARE: u32 = 39_088_169;
-const WEIGHTS: [u32; 8] = {
-    let mut weights = [0; 8];
-    let mut kind = 0;
-    while kind < 8 {
-        weights[kind] = HALVES[kind].weight;
-        kind += 1;
-    }
-    weights
-};
+/// The parents that a half can have are equally likely. The game means the golden ratio, but its
+/// function for that (`penrose_relative_probability`) returns a truth value, which counts as 1.
+const WEIGHTS: [u32; 8] = [1; 8];
 
 pub(super) static DIVISION: LazyLock<Substitution> = LazyLock::new(|| Substitution {
     lowest: Vec::new(),
