@@ -32,6 +32,8 @@
  *
  * referee --presets GAME prints the parameters of the game's menu, one a line.
  *
+ * referee --generate GAME PARAMS COUNT prints fresh game IDs, one a line.
+ *
  * It is linked with the collection's own sources: see the script `build`.
  */
 #include <stdbool.h>
@@ -106,6 +108,31 @@ static void print_presets(const game *ours, struct preset_menu *menu)
             sfree(text);
         } else
             print_presets(ours, menu->entries[i].submenu);
+}
+
+/* Fresh IDs of the game's own generator. */
+static int generate(const game *ours, const char *text, int count)
+{
+    game_params *params = ours->default_params();
+    struct timespec now;
+    random_state *rs;
+    const char *err;
+    char *shown;
+
+    ours->decode_params(params, text);
+    err = ours->validate_params(params, true);
+    if (err)
+        return refuse(err);
+    clock_gettime(CLOCK_REALTIME, &now);
+    rs = random_new((char *)&now, sizeof now);
+    shown = ours->encode_params(params, false);
+    while (count-- > 0) {
+        char *aux = NULL, *desc = ours->new_desc(params, rs, &aux, false);
+        printf("%s:%s\n", shown, desc);
+        sfree(desc);
+        sfree(aux);
+    }
+    return 0;
 }
 
 /*
@@ -317,6 +344,8 @@ int main(int argc, char **argv)
 {
     struct bytes in = { NULL, 0, 0 };
 
+    if (argc == 5 && !strcmp(argv[1], "--generate") && called(argv[2]))
+        return generate(called(argv[2]), argv[3], atoi(argv[4]));
     if (argc == 3) {
         const game *ours = called(argv[2]);
 

@@ -83,6 +83,8 @@ fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
 const GAMES: &str = "docs/games.md";
 const PICTURES: (&str, &str) =
     ("<!-- pictures: cargo xtask bless -->\n", "<!-- end of pictures -->\n");
+/// A picture of another puzzle than an example: `<!-- picture: NAME KIND ID -->`.
+const PICTURE: &str = "<!-- picture: ";
 const NAMES: (&str, &str) = ("<!-- games: cargo xtask bless -->\n", "<!-- end of games -->\n");
 
 /// Draws each kind's example, solved, and lists all kinds with their pictures and names. The test
@@ -92,7 +94,7 @@ fn games() -> Result<(), String> {
     let mut pictures = String::new();
     let mut names = "| game | names | what it is |\n| --- | --- | --- |\n".to_owned();
     for entry in KINDS {
-        let (kind, picture) = (entry.kind, solved(entry)?);
+        let (kind, picture) = (entry.kind, solved(entry, entry.kind.example)?);
         let name = kind.name;
         fs::write(format!("docs/pictures/{name}.svg"), picture.to_svg())
             .map_err(|e| e.to_string())?;
@@ -108,6 +110,16 @@ fn games() -> Result<(), String> {
     }
     let page = fs::read_to_string(GAMES).map_err(|e| format!("{GAMES}: {e}"))?;
     let page = filled(&filled(&page, PICTURES, &pictures)?, NAMES, &names)?;
+    for line in page.lines() {
+        let Some(asked) = line.strip_prefix(PICTURE) else { continue };
+        let words: Vec<&str> = asked.trim_end_matches(" -->").split(' ').collect();
+        let [name, kind, id] = words[..] else {
+            return Err(format!("{GAMES}: `{PICTURE}NAME KIND ID -->` expected, found `{line}`"));
+        };
+        let entry = tatham_kinds::find(kind).ok_or_else(|| format!("{GAMES}: no kind `{kind}`"))?;
+        fs::write(format!("docs/pictures/{name}.svg"), solved(entry, id)?.to_svg())
+            .map_err(|e| e.to_string())?;
+    }
     fs::write(GAMES, page).map_err(|e| format!("{GAMES}: {e}"))
 }
 
@@ -165,9 +177,9 @@ fn steps() -> Result<(), String> {
     fs::write(EXPLAINING, written).map_err(|e| format!("{EXPLAINING}: {e}"))
 }
 
-/// Returns the picture of a kind's example, solved.
-fn solved(entry: &Entry) -> Result<Picture, String> {
-    let puzzle = (entry.parse)(entry.kind.example).map_err(|e| e.to_string())?;
+/// The picture of a puzzle, solved.
+fn solved(entry: &Entry, id: &str) -> Result<Picture, String> {
+    let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
     let (options, mut picture) = (Options::default(), None);
     puzzle
         .search(&options, &options.budget(), &mut |answer| {
@@ -175,5 +187,5 @@ fn solved(entry: &Entry) -> Result<Picture, String> {
             ControlFlow::Break(())
         })
         .map_err(|e| e.to_string())?;
-    picture.ok_or_else(|| format!("the example of {} has no solution", entry.kind.name))
+    picture.ok_or_else(|| format!("{id} has no solution"))
 }

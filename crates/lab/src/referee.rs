@@ -1,7 +1,6 @@
-//! Task `cargo xtask referee [KIND…] --count N`, or `--corpora`: fresh IDs of each of the game's
-//! presets, in equal numbers, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the
-//! repository. Each is solved, and the real games decide whether our save file finishes it. Prints
-//! a table, a row for each game.
+//! `cargo xtask referee [KIND…] --count N`, or `--corpora`: fresh IDs of each of the game's
+//! presets, as the first of the versions asked for draws them, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository;
+//! each is solved, and the real games say whether our save file finishes it. A table, a row a game.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -15,7 +14,6 @@ use tatham_core::save::SaveFile;
 use tatham_core::{Entry, Options};
 use tatham_kinds::{COLLECTION, find};
 
-use crate::bench::drawn::{drawn, menu};
 use xtask::arguments::{option, words};
 use xtask::folders;
 
@@ -91,11 +89,11 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         if !named.is_empty() && named.iter().all(|name| *name != kind.name) {
             continue;
         }
-        let presets = menu(kind.name);
+        let presets = lines(&programs[0], &["--presets", kind.name])?;
         let texts = match count {
             Some(count) => presets
                 .iter()
-                .map(|params| drawn(kind.name, params, count))
+                .map(|params| printed(&programs[0], &["--generate", kind.name, params, count]))
                 .collect::<Result<_, _>>()?,
             None => corpora(kind.name),
         };
@@ -118,8 +116,18 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// Returns the available IDs of a game: committed ones, and those of the corpora beside the
-/// repository.
+/// The text that a referee prints.
+fn printed(program: &Program, arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new(&program.path).args(arguments).output();
+    let output = output.map_err(|error| format!("the referee could not be started: {error}"))?;
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}
+
+fn lines(program: &Program, arguments: &[&str]) -> Result<Vec<String>, String> {
+    Ok(printed(program, arguments)?.lines().map(str::to_owned).collect())
+}
+
+/// The IDs of a game that are here: committed ones, and those of the corpora beside the repository.
 fn corpora(name: &str) -> Vec<String> {
     let own = fs::read_to_string(folders::root().join("puzzles").join(name).join("sgt.txt"))
         .unwrap_or_default();

@@ -37,15 +37,28 @@ static KIND: Kind = Kind {
     grammar: &[
         (
             "WxHtN:CLUES",
-            "tiling `t0`–`t15`; a clue for each face in the game's order: `0`–`9`, `A`–`Z` (10–35); `a`–`z` skip 1–26 faces; sides of at least 3 (1 or 2 in some tilings), at most 10000 faces",
+            "tiling `t0`–`t17`; a clue for each face in the game's order: `0`–`9`, `A`–`Z` (10–35); `a`–`z` skip 1–26 faces; sides of at least 3 (1 or 2 in some tilings), at most 10000 faces",
         ),
         (
             "WxHt1:0_CLUES",
             "triangles; without `0_`, in the older layout with triangles attached by one side only",
         ),
         (
+            "WxHt11:00ABU_CLUES",
+            "kites and darts, `t12` rhombs: the turn of a half tile (0 to 9), its corner in the middle (0 to 2), and letters for it, the larger half of which it is part, \
+             and so on: `ABUV`, or `CDXY` for rhombs",
+        ),
+        (
             "WxHt11:GX,Y,A_CLUES",
-            "kites and darts (`t12`: rhombs); `X` and `Y` are the position of the piece in the tiling, `A` its rotation, a multiple of 36",
+            "the same in an older form: `X` and `Y` are the position of the piece, `A` its rotation, a multiple of 36",
+        ),
+        (
+            "WxHt16:K,H,N,L_CLUES",
+            "hats: the numbers of a kite in its hat, of the hat in its metatile, of that in a larger one, and so on, and the letter of the largest (`HTPF`)",
+        ),
+        (
+            "WxHt17:0123Y_CLUES",
+            "spectres: the turn of one (0 to 9, `A`, `B`), its number in its hexagon, that of the hexagon in a larger one, and so on, and the letter of the largest (`GDJLXPSFY`)",
         ),
     ],
     example: "5x5t0:a1a2010d2b3a3d2b3",

@@ -1,19 +1,29 @@
 //! Tilings of the real games, with their faces, edges and vertices in the games' order: moves use
 //! the numbers of edges, and IDs list faces.
 //!
-//! The order of the faces, and the first corner of each, is taken from the game's `grid.c`; all
-//! else follows from the shapes. Most tilings are a patch of the plane with some faces for each
-//! cell of a grid; [Penrose's](penrose) are cut out of one that never repeats.
+//! In which order a game lays its faces, and from which corner on it goes around each, is read off its `grid.c`; all else follows from the shapes. Most tilings are a
+//! patch of the plane with some faces for each cell of a grid; [Penrose's](penrose), [hats] and [spectres] are cut out of one that never repeats.
 
+mod address;
 mod dodecagons;
+mod hash;
+mod hats;
 mod hexagons;
 mod patch;
 mod penrose;
 mod polygons;
+mod random;
+mod spectres;
+mod substitution;
+mod sum;
+mod triangles;
+mod trim;
 
-use tatham_core::Size;
+use tatham_core::author::scan::Scanner;
 use tatham_core::author::tiling::Tiling;
+use tatham_core::{ParseError, Size};
 
+pub(crate) use address::{Address, MOST_LEVELS, TooManyLevels, too_many};
 use patch::Patch;
 pub(crate) use penrose::{Cut, Tiles};
 
@@ -40,12 +50,31 @@ pub(crate) enum Lay {
     Cells(fn(Size, &mut Patch)),
     /// Faces cell by cell, in 2 versions: IDs without a first part mean the older one.
     Ears([fn(Size, &mut Patch); 2]),
-    /// Piece of a Penrose tiling.
+    /// The same; where it is one wide it was laid in an older way before, which only the number of clues tells from the newer.
+    Florets([fn(Size, &mut Patch); 2]),
+    /// A piece of a Penrose tiling.
     Penrose(Tiles),
+    /// A piece of the tiling of hats.
+    Hats,
+    /// A piece of the tiling of spectres.
+    Spectres,
 }
 
-/// Tilings by their numbers.
-pub(crate) const DESIGNS: [Design; 16] = [
+/// The part of an ID that says how a tiling is laid, or which piece of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// The only way, or the newer of two.
+    Newer,
+    /// The older way.
+    Older,
+    /// A piece of a Penrose tiling by its distance from the middle.
+    Cut(Cut),
+    /// A piece by the address of the tile at its middle or in its corner.
+    Address(Address),
+}
+
+/// The tilings by their numbers.
+pub(crate) const DESIGNS: [Design; 18] = [
     design("squares", [3, 3], 1, 1, Lay::Squares),
     design(
         "triangular",
@@ -60,7 +89,13 @@ pub(crate) const DESIGNS: [Design; 16] = [
     design("great-hexagonal", [3, 3], 6, 9, Lay::Cells(hexagons::great_hexagonal)),
     design("octagonal", [3, 3], 2, 14, Lay::Cells(polygons::octagonal)),
     design("kites", [3, 3], 6, 12, Lay::Cells(polygons::kites)),
-    design("floret", [1, 2], 6, 38, Lay::Cells(polygons::floret)),
+    design(
+        "floret",
+        [1, 2],
+        6,
+        38,
+        Lay::Florets([polygons::floret, polygons::floret_with_one_less]),
+    ),
     design("dodecagonal", [2, 2], 3, 10, Lay::Cells(dodecagons::dodecagonal)),
     design("great-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::great)),
     design("Penrose P2", [3, 3], 2, 34, Lay::Penrose(Tiles::KitesAndDarts)),
@@ -68,6 +103,8 @@ pub(crate) const DESIGNS: [Design; 16] = [
     design("great-great-dodecagonal", [2, 2], 12, 10, Lay::Cells(dodecagons::great_great)),
     design("kagome", [3, 3], 5, 9, Lay::Cells(hexagons::kagome)),
     design("compass-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::compass)),
+    design("hats", [6, 6], 1, 34, Lay::Hats),
+    design("spectres", [6, 6], 1, 34, Lay::Spectres),
 ];
 
 const fn design(
@@ -81,17 +118,42 @@ const fn design(
 }
 
 impl Lay {
-    /// Creates the tiling of this size; with `ears` the older one, if there is one. `cut` is the
-    /// piece of a Penrose tiling. The tiling may be empty.
-    pub(crate) fn tiling(self, size: Size, ears: bool, cut: Cut) -> Tiling {
-        let mut patch = Patch::default();
+    /// Reads the address of a piece.
+    pub(crate) fn address(self, scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
         match self {
-            Self::Squares => return size.tiling(),
-            Self::Cells(lay) => lay(size, &mut patch),
-            Self::Ears([without, with]) => (if ears { with } else { without })(size, &mut patch),
-            Self::Penrose(tiles) => tiles.lay(size, cut, &mut patch),
+            Self::Penrose(tiles) => triangles::read(tiles, scan),
+            Self::Hats => hats::read(scan),
+            _ => spectres::read(scan),
         }
-        patch.tiling()
+    }
+
+    /// The tiling of so many cells. A piece may be empty.
+    pub(crate) fn tiling(self, size: Size, choice: &Choice) -> Result<Tiling, TooManyLevels> {
+        if let Self::Squares = self {
+            return Ok(size.tiling());
+        }
+        self.patch(size, choice).map(Patch::tiling)
+    }
+
+    fn patch(self, size: Size, choice: &Choice) -> Result<Patch, TooManyLevels> {
+        let mut patch = Patch::default();
+        match (self, choice) {
+            (Self::Cells(lay), _) => lay(size, &mut patch),
+            (Self::Ears([newer, older]) | Self::Florets([newer, older]), _) => {
+                (if *choice == Choice::Older { older } else { newer })(size, &mut patch);
+            }
+            (Self::Penrose(tiles), Choice::Cut(cut)) => tiles.lay(size, *cut, &mut patch),
+            (Self::Penrose(tiles), Choice::Address(address)) => {
+                patch = triangles::lay(tiles, size, address)?;
+            }
+            (Self::Hats, Choice::Address(address)) => hats::lay(size, address, &mut patch)?,
+            (Self::Spectres, Choice::Address(address)) => patch = spectres::lay(size, address)?,
+            _ => {}
+        }
+        if matches!(self, Self::Penrose(_) | Self::Hats | Self::Spectres) {
+            trim::trim(&mut patch);
+        }
+        Ok(patch)
     }
 }
 

@@ -42,10 +42,13 @@ impl Tiling {
         let corners: Vec<Vec<usize>> = faces.into_iter().collect();
         let mut tiling = Self { vertices, ends, beside, corners, around, at };
         for face in 0..tiling.corners.len() {
-            let corners = &tiling.corners[face];
-            let sides = corners.iter().zip(corners.iter().cycle().skip(1));
-            let sides: Vec<[usize; 2]> = sides.map(|(&from, &to)| [from, to]).collect();
-            let edges = sides.into_iter().map(|side| tiling.edge_beside(face, side)).collect();
+            let count = tiling.corners[face].len();
+            let mut edges = Vec::with_capacity(count);
+            for corner in 0..count {
+                let corners = &tiling.corners[face];
+                let side = [corners[corner], corners[(corner + 1) % count]];
+                edges.push(tiling.edge_beside(face, side));
+            }
             tiling.around.push(edges);
         }
         tiling

@@ -8,7 +8,7 @@
 #![expect(clippy::print_stderr, reason = "what is skipped, and what was compared, is said")]
 
 mod corpora;
-mod hostile;
+pub(crate) mod hostile;
 mod oracle;
 mod row;
 mod rows;
@@ -191,7 +191,7 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
             }
         }
         for (id, why) in refused.iter().zip(oracle.reasons(game, &refused)) {
-            if !oracle.todays_refusals(game).any(|known| why.starts_with(known)) {
+            if !oracle.own_refusals(game).any(|known| why.starts_with(known)) {
                 wrong.push(format!("{} {id} is read, but the game says: {why}", game.name));
             }
         }

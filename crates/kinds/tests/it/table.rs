@@ -7,7 +7,7 @@ use std::{fs, iter};
 
 use tatham_core::author::contract::InJson as _;
 use tatham_core::{Options, problem};
-use tatham_kinds::KINDS;
+use tatham_kinds::{KINDS, find};
 use tatham_picture::Render as _;
 
 fn root() -> PathBuf {
@@ -44,23 +44,33 @@ fn every_row_is_complete() {
 #[test]
 fn every_picture_is_current_and_shown() {
     let page = fs::read_to_string(root().join("docs/games.md")).expect("UTF-8");
-    for entry in KINDS {
-        let problem = (entry.parse)(entry.kind.example)
-            .unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
+    let examples = KINDS.iter().map(|entry| (entry.kind.name, entry, entry.kind.example));
+    // `<!-- picture: NAME KIND ID -->` asks for one of another puzzle.
+    let more = page.lines().filter_map(|line| {
+        let words = line.strip_prefix("<!-- picture: ")?.strip_suffix(" -->")?;
+        let [name, kind, id] = words.split(' ').collect::<Vec<_>>()[..] else { return None };
+        Some((name, find(kind)?, id))
+    });
+    let more: Vec<_> = more.collect();
+    assert!(more.len() >= 3, "{more:?}");
+    for (name, entry, id) in examples.map(|(name, entry, id)| (name, *entry, id)).chain(more) {
+        let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let (options, mut picture) = (Options::default(), None);
         let report = problem.search(&options, &options.budget(), &mut |answer| {
             picture = Some(answer.picture());
             ControlFlow::Break(())
         });
         report.unwrap_or_else(|e| panic!("{e}"));
-        let picture = picture.expect("an example has a solution");
-        let path = format!("pictures/{}.svg", entry.kind.name);
+        let picture = picture.expect("it has a solution");
+        let path = format!("pictures/{name}.svg");
         let committed = fs::read_to_string(root().join("docs").join(&path)).unwrap_or_default();
         assert!(
             committed == picture.to_svg(),
             "docs/{path}: run `cargo xtask bless` and look at the difference"
         );
         assert!(page.contains(&path), "docs/games.md shows {path}: run `cargo xtask bless`");
+    }
+    for entry in KINDS {
         let names: Vec<String> = iter::once(&entry.kind.name)
             .chain(entry.kind.aliases)
             .map(|name| format!("`{name}`"))

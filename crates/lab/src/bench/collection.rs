@@ -51,6 +51,8 @@ const SETS: &[(&str, &str, u32)] = &[
     ("loopy", "40x40t0dh", 10),
     ("loopy", "10x10t11dh", 4),
     ("loopy", "10x10t12dh", 4),
+    ("loopy", "10x10t16dh", 4),
+    ("loopy", "10x10t17dh", 4),
     ("loopy", "10x10t2dh", 4),
     ("loopy", "12x10t1dh", 4),
     ("loopy", "5x3t13dh", 4),

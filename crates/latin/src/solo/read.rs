@@ -215,9 +215,7 @@ mod tests {
         let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
         assert_eq!(error.span, 27..28);
         assert!(
-            error.to_string().starts_with(
-                "column 2 of row 1 belongs to the cage that begins in column 1 of row 1 "
-            ),
+            error.to_string().starts_with("R1C2 belongs to the cage starting at R1C1,"),
             "{error}"
         );
     }

@@ -8,10 +8,9 @@ use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::GridLines;
 use tatham_core::{Flaw, ParseError, Picture, Size};
 
-use crate::tilings::{Cut, DESIGNS, Design, Lay};
-
-/// Tilings of the game that are not supported yet.
-const LATER: [&str; 2] = ["hats", "spectres"];
+use crate::tilings::{
+    Choice, Cut, DESIGNS, Design, Lay, MOST_LEVELS, Tiles, TooManyLevels, too_many,
+};
 
 const SQUARES: u32 = 0;
 
@@ -21,13 +20,13 @@ const MOST_FACES: usize = 10_000;
 const PARAMS: (At<Sides>, Flags) = (
     At(Sides { range: [1, 100] }),
     Flags::new(&[
-        Flag::number("t", (DESIGNS.len() + LATER.len()) as u32 - 1, "the tiling"),
+        Flag::number("t", DESIGNS.len() as u32 - 1, "the tiling"),
         Flag::difficulty("enth"),
     ]),
 );
 
-/// Content of the parameters, and the first part of the description.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the parameters say, and the first part of the description.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) size: Size,
     /// Number of the tiling.
@@ -35,15 +34,17 @@ pub(super) struct Plan {
     part: Part,
 }
 
-/// First part of the description, which ends with `_`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The first part of the description, which ends with `_`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
-    /// None: the tiling is laid in the only way, or in the older of 2.
+    /// None: the tiling is laid in the only way, in the older of two, or in the one that fits the clues.
     None,
     /// `0`: it is laid in the newer of 2 ways.
     Newer,
     /// `G` and 3 numbers: the piece of a Penrose tiling.
     Piece(Cut),
+    /// The address of a tile, as it was written: the piece around it.
+    Address(Box<str>),
 }
 
 /// Codec of the 2 numbers and the angle of a piece, within the bounds of any tiling.
@@ -66,15 +67,7 @@ impl Plan {
     ) -> Result<(Self, Tiling, Piece<'t>), ParseError> {
         let (((size, span), flags), desc) = code::params(text, game, &PARAMS)?;
         let tiling = flags.number("t").unwrap_or(SQUARES);
-        let Some(design) = DESIGNS.get(tiling as usize) else {
-            let message = format!(
-                "{game} on {} is not supported yet",
-                LATER[tiling as usize - DESIGNS.len()]
-            );
-            let span = 0..text.find(':').unwrap_or_default();
-            let help = Some(format!("tilings are `t0` to `t{}`", DESIGNS.len() - 1).into());
-            return Err(ParseError { span, flaw: Flaw::Unsupported(message), help });
-        };
+        let design = &DESIGNS[tiling as usize];
         let [least, of_one] = design.least;
         if size.width.min(size.height) < least {
             return Err(ParseError::impossible(
@@ -96,17 +89,15 @@ impl Plan {
             return Err(ParseError::impossible(span, message));
         }
         let mut scan = Scanner::new(desc);
-        let part = part(design, size, &mut scan)?;
-        let plan = Self { size, tiling, part };
-        let laid = plan.tiling();
+        let (part, choice) = part(design, size, &mut scan)?;
+        // Without the `_` behind it.
+        let piece = desc.slice(0..(scan.position() - desc.start).saturating_sub(1));
+        let laid = design.lay.tiling(size, &choice);
+        let laid = laid.map_err(|TooManyLevels| too_many(piece, MOST_LEVELS + 1))?;
         if laid.faces() == 0 {
-            let piece = desc.span().start..scan.position();
-            return Err(ParseError::impossible(
-                piece,
-                "there is no corner in this piece that has faces all around it",
-            ));
+            return Err(ParseError::impossible(piece.span(), "no face lies in this piece"));
         }
-        Ok((plan, laid, scan.rest()))
+        Ok((Self { size, tiling, part }, laid, scan.rest()))
     }
 
     pub(super) fn design(&self) -> &'static Design {
@@ -117,12 +108,7 @@ impl Plan {
         self.tiling == SQUARES
     }
 
-    fn tiling(&self) -> Tiling {
-        let cut = if let Part::Piece(cut) = self.part { cut } else { Cut::default() };
-        self.design().lay.tiling(self.size, self.part == Part::None, cut)
-    }
-
-    /// Picture without marks: of a grid, or of the plane.
+    /// A picture without marks: of a grid, or of the plane.
     pub(super) fn picture(&self, tiling: &Tiling) -> Picture {
         if self.is_of_squares() {
             return Picture { grid: GridLines::Dots, ..Picture::new(self.size) };
@@ -141,41 +127,80 @@ impl Plan {
 
     /// Parameters, the colon, and the first part of the description.
     pub(super) fn text(&self) -> String {
-        let part = match self.part {
+        let part = match &self.part {
             Part::None => String::new(),
             Part::Newer => "0_".to_owned(),
             Part::Piece(Cut { middle: [x, y], angle }) => format!("G{x},{y},{angle}_"),
+            Part::Address(address) => format!("{address}_"),
         };
         format!("{}:{part}", self.params())
     }
 }
 
 /// Reads the first part of the description.
-fn part(design: &Design, size: Size, scan: &mut Scanner<'_>) -> Result<Part, ParseError> {
+fn part(design: &Design, size: Size, scan: &mut Scanner<'_>) -> Result<(Part, Choice), ParseError> {
     match design.lay {
         Lay::Ears(_) if scan.rest().text.contains('_') => {
-            (Text("0_")).read(scan).map(|()| Part::Newer)
+            Text("0_").read(scan)?;
+            Ok((Part::Newer, Choice::Newer))
         }
-        Lay::Penrose(tiles) => {
-            let ((), (numbers, span), ()) = (Text("G"), At(place()), Text("_")).read(scan)?;
-            let number = |at: usize| {
-                let (minus, number) = &numbers[at];
-                if minus.is_some() { -(*number as i32) } else { *number as i32 }
-            };
-            let cut = Cut { middle: [number(0), number(1)], angle: number(2) };
-            let (reach, [x, y]) = (tiles.reach(size), cut.middle.map(f64::from));
-            if x.hypot(y) > f64::from(reach) {
-                let message =
-                    format!("the piece lies farther than {reach} from the middle of the tiling");
-                return Err(ParseError::impossible(span, message));
-            }
-            if !(0..10 * Cut::TURN).contains(&cut.angle) || cut.angle % Cut::TURN != 0 {
-                let message =
-                    format!("the angle is {}, and not one of 0, 36, 72, … 324", cut.angle);
-                return Err(ParseError::impossible(span, message));
-            }
-            Ok(Part::Piece(cut))
+        Lay::Ears(_) => Ok((Part::None, Choice::Older)),
+        Lay::Florets(_) if size.width == 1 => Ok((Part::None, one_wide(size, scan.rest())?)),
+        Lay::Penrose(tiles) if scan.peek() == Some('G') => {
+            let cut = cut(tiles, size, scan)?;
+            Ok((Part::Piece(cut), Choice::Cut(cut)))
         }
-        _ => Ok(Part::None),
+        Lay::Penrose(_) | Lay::Hats | Lay::Spectres => {
+            let text = scan.rest();
+            let address = design.lay.address(scan)?;
+            let typed = text.text[..scan.position() - text.start].into();
+            Text("_").read(scan)?;
+            Ok((Part::Address(typed), Choice::Address(address)))
+        }
+        Lay::Squares | Lay::Cells(_) | Lay::Florets(_) => Ok((Part::None, Choice::Newer)),
     }
+}
+
+/// Returns the way to lay Florets one wide that has as many faces as there are clues.
+fn one_wide(size: Size, clues: Piece<'_>) -> Result<Choice, ParseError> {
+    let count = |sign: char| match sign {
+        'a'..='z' => Some(sign as usize - 'a' as usize + 1),
+        '0'..='9' | 'A'..='Z' => Some(1),
+        _ => None,
+    };
+    // Other signs are refused later.
+    let Some(found) = clues.text.chars().map(count).sum::<Option<usize>>() else {
+        return Ok(Choice::Newer);
+    };
+    let (newer, older) = (6 * size.height, 6 * (size.height - 1));
+    if found == newer {
+        Ok(Choice::Newer)
+    } else if found == older {
+        Ok(Choice::Older)
+    } else {
+        let end = clues.span().end;
+        let message =
+            format!("expected {newer} faces, or {older} as older versions have; found {found}");
+        Err(ParseError::impossible(end..end, message))
+    }
+}
+
+/// Reads the piece of a Penrose tiling in the older form.
+fn cut(tiles: Tiles, size: Size, scan: &mut Scanner<'_>) -> Result<Cut, ParseError> {
+    let ((), (numbers, span), ()) = (Text("G"), At(place()), Text("_")).read(scan)?;
+    let number = |at: usize| {
+        let (minus, number) = &numbers[at];
+        if minus.is_some() { -(*number as i32) } else { *number as i32 }
+    };
+    let cut = Cut { middle: [number(0), number(1)], angle: number(2) };
+    let (reach, [x, y]) = (tiles.reach(size), cut.middle.map(f64::from));
+    if x.hypot(y) > f64::from(reach) {
+        let message = format!("the piece lies farther than {reach} from the middle of the tiling");
+        return Err(ParseError::impossible(span, message));
+    }
+    if !(0..10 * Cut::TURN).contains(&cut.angle) || cut.angle % Cut::TURN != 0 {
+        let message = format!("the angle is {}, and not one of 0, 36, 72, … 324", cut.angle);
+        return Err(ParseError::impossible(span, message));
+    }
+    Ok(cut)
 }

@@ -15,8 +15,8 @@ fn every_flaw_has_its_place() {
         ("3t0:aag", 0..0, "3x3t0:i"),
         ("2x9t0:r", 0..3, "sides must be at least 3, but this is 2x9"),
         ("101x3t0:i", 0..3, "width 101 is too large"),
-        ("3x3t16:i", 0..6, "Loopy on hats is not supported yet"),
-        ("3x3t17:i", 0..6, "Loopy on spectres is not supported yet"),
+        ("5x6t16:0,0,0,H_i", 0..3, "sides must be at least 6, but this is 5x6"),
+        ("6x5t17:00G_i", 0..3, "sides must be at least 6, but this is 6x5"),
         ("3x3t18:i", 4..6, "too large"),
         ("3x3t1:i", 7..7, "expected 18 faces; there are 9"),
         ("3x3t1:0_i", 9..9, "expected 19 faces; there are 9"),
@@ -28,7 +28,35 @@ fn every_flaw_has_its_place() {
         ("1x5t9:f", 0..3, "sides must be at least 2, but this is 1x5"),
         ("100x100t2:", 10..10, "10000 faces; there are 0"),
         ("41x41t10:z", 0..5, "41x41 is too large: about 10086 faces (the maximum is 10000)"),
-        ("3x3t11:e", 7..8, "expected `G`, found `e`"),
+        ("1x2t8:i", 7..7, "expected 12 faces, or 6 as older versions have; found 9"),
+        ("1x2t8:", 6..6, "or 6 as older versions have; found 0"),
+        ("1x2t8:e!", 7..8, "found `!`"),
+        ("3x3t11:e", 7..8, "`8` or `9`, found `e`"),
+        ("3x3t11:03A_e", 8..9, "expected `0`, `1` or `2`, found `3`"),
+        ("3x3t11:00_e", 9..10, "expected `A`, `B`, `U` or `V`, found `_`"),
+        ("3x3t12:00A_e", 9..10, "expected `C`, `D`, `X` or `Y`, found `A`"),
+        ("3x3t11:00AU_e", 9..11, "`A` is not a part of `U`"),
+        ("3x3t11:00AB", 11..11, "expected `_`"),
+        ("3x3t11:00ABC_e", 11..12, "expected `_`, found `C`"),
+        ("3x3t11:00A_e", 7..10, "no face lies in this piece"),
+        ("3x3t11:G37,11,36_e", 7..16, "no face lies in this piece"),
+        ("6x6t16:i", 7..8, "at least three numbers, each with `,` behind it, found `i`"),
+        ("6x6t16:0,0,H_i", 11..12, "at least three numbers"),
+        ("6x6t16:0,0,0H_i", 12..13, "expected `,`, found `H`"),
+        ("6x6t16:0,0,000,H_i", 11..14, "a number of one or two digits"),
+        ("6x6t16:0,0,0,X_i", 13..14, "expected `H`, `T`, `P` or `F`, found `X`"),
+        ("6x6t16:8,0,0,H_i", 7..8, "there is no kite 8 in a hat"),
+        ("6x6t16:0,4,0,H_i", 9..10, "there is no hat 4 in `H`"),
+        ("6x6t16:0,0,13,H_i", 11..13, "there is no metatile 13 in `H`"),
+        ("6x6t16:0,0,0,H,_i", 14..15, "expected `_`, found `,`"),
+        ("6x6t16:0,0,0,H", 14..14, "expected `_`"),
+        ("6x6t17:i", 7..8, "`A` or `B`, found `i`"),
+        ("6x6t17:0G_i", 8..9, "expected a digit, found `G`"),
+        ("6x6t17:00Z_i", 9..10, "`F` or `Y`, found `Z`"),
+        ("6x6t17:a0G_i", 7..8, "found `a`"),
+        ("6x6t17:02G_i", 8..9, "there is no spectre 2 in a hexagon `G`"),
+        ("6x6t17:008F_i", 9..10, "there is no hexagon 8 in a hexagon `F`"),
+        ("6x6t17:00G", 10..10, "expected `_`"),
         ("3x3t11:G1,2_e", 11..12, "expected `,` after item 2 of 3, found `_`"),
         ("3x3t11:G1,2,3e", 13..14, "expected `_`, found `e`"),
         ("3x3t11:G1,-2,35_e", 8..15, "the angle is 35, and not one of 0, 36, 72, … 324"),
@@ -47,6 +75,32 @@ fn every_flaw_has_its_place() {
         ("3x3t0:h", 7..7, "9 cells; there are 8"),
         ("3x3t0:j", 6..7, "the end of the grid"),
     ]);
+}
+
+/// IDs whose address has so many levels, all of one kind.
+fn with_levels(levels: usize) -> [String; 4] {
+    [
+        format!("9x9t11:00{}_a", "A".repeat(levels)),
+        format!("9x9t12:00{}_a", "X".repeat(levels)),
+        format!("9x9t16:{}H_a", "0,".repeat(levels)),
+        format!("9x9t17:00{}S_a", "5".repeat(levels - 1)),
+    ]
+}
+
+#[test]
+fn an_address_has_at_most_100_levels() {
+    for id in with_levels(100) {
+        let error = Loopy::parse(&id).expect_err("too few clues");
+        assert!(error.to_string().contains("faces; there are 1"), "{id}: {error}");
+    }
+    for levels in [101, 1_000_000] {
+        for id in with_levels(levels) {
+            let error = Loopy::parse(&id).expect_err("too many levels");
+            let end = id.find('_').unwrap();
+            assert_eq!((error.span.clone(), error.flaw.code()), (7..end, "too_large"), "{error}");
+            assert!(error.to_string().contains(&format!("found {levels}, at most 100")), "{error}");
+        }
+    }
 }
 
 fn read(problem: &Problem, edges: &str) -> EdgeSet {
@@ -217,4 +271,19 @@ fn the_games_moves_are_followed() {
     assert_eq!(board.moves_to(&answer), Some(vec!["2n3n4y5y".to_owned()]));
     assert_eq!(board.moves_to(&board.position()), Some(Vec::new()));
     assert_eq!(board.moves_to(&EdgeSet::unknown(3)), None);
+}
+
+#[test]
+fn puzzles_of_newer_tilings_have_as_many_faces_edges_and_vertices_as_the_game_says() {
+    let puzzles = include_str!("../../../../puzzles/loopy/tilings.jsonl");
+    for line in puzzles.lines() {
+        let puzzle: serde_json::Value = serde_json::from_str(line).unwrap();
+        let problem = Loopy::parse(puzzle["game_id"].as_str().unwrap()).unwrap();
+        let Problem { tiling, .. } = &problem;
+        let counts = [tiling.faces(), tiling.edges(), tiling.vertices()];
+        let expected = ["faces", "edges", "vertices"].map(|name| puzzle[name].as_u64().unwrap());
+        assert_eq!(counts.map(|count| count as u64), expected, "{}", puzzle["game_id"]);
+        assert_eq!(Loopy::id(&problem), puzzle["game_id"]);
+    }
+    assert_eq!(puzzles.lines().count(), 150);
 }

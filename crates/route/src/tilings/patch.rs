@@ -1,12 +1,12 @@
 //! Piece of the plane that is covered face by face.
 
-use std::collections::HashMap;
-
 use tatham_core::Size;
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::Point;
 
-/// Step or point: to the right and down.
+use super::hash::NumberMap;
+
+/// A step, or a point: to the right and down.
 pub(super) type Vector = (i32, i32);
 
 /// Half the side of a regular polygon, and the height of a triangle with such sides: a good
@@ -35,7 +35,7 @@ const SIDES: [Vector; 12] = [
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patch {
     points: Vec<Point>,
-    numbers: HashMap<Point, usize>,
+    numbers: NumberMap<Point, usize>,
     faces: Vec<Vec<usize>>,
 }
 
@@ -46,7 +46,28 @@ impl Patch {
         self.faces.push(face);
     }
 
-    /// Adds a face by its corners relative to a point.
+    /// A patch of faces by the numbers of their corners in a list, and the place of each of those.
+    /// All corners lie on different points.
+    pub(super) fn numbered<const SIDES: usize, C: Copy>(
+        faces: &[[usize; SIDES]],
+        corners: &[C],
+        place: impl Fn(C) -> Vector,
+    ) -> Self {
+        let (mut patch, mut numbers) = (Self::default(), vec![None; corners.len()]);
+        for face in faces {
+            let face = face.map(|corner| {
+                *numbers[corner].get_or_insert_with(|| {
+                    let (x, y) = place(corners[corner]);
+                    patch.points.push(Point { x, y });
+                    patch.points.len() - 1
+                })
+            });
+            patch.faces.push(face.to_vec());
+        }
+        patch
+    }
+
+    /// The same, each corner as seen from a point.
     pub(super) fn face_at(&mut self, (x, y): Vector, corners: impl IntoIterator<Item = Vector>) {
         self.face(corners.into_iter().map(|(dx, dy)| (x + dx, y + dy)));
     }
@@ -79,15 +100,28 @@ impl Patch {
         (&self.faces, self.points.len())
     }
 
-    /// Returns the patch without the faces that `keeps` rejects, and without corners that only they
-    /// have.
-    #[must_use]
-    pub(super) fn retaining(self, keeps: impl Fn(&[usize]) -> bool) -> Self {
-        let mut kept = Self::default();
-        for face in self.faces.iter().filter(|face| keeps(face)) {
-            kept.face(face.iter().map(|&corner| (self.points[corner].x, self.points[corner].y)));
-        }
-        kept
+    /// The places of the corners.
+    #[cfg(test)]
+    pub(super) fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// Takes away the faces of which this is not so, and the corners of those alone. The others keep their order.
+    pub(super) fn retain(&mut self, keeps: impl Fn(&[usize]) -> bool) {
+        self.faces.retain(|face| keeps(face));
+        let mut is_kept = vec![false; self.points.len()];
+        self.faces.iter().flatten().for_each(|&corner| is_kept[corner] = true);
+        let kept = self.points.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept);
+        let points = kept.map(|(&point, _)| point).collect();
+        let numbers = is_kept.iter().scan(0, |next, &is_kept| {
+            let number = *next;
+            *next += usize::from(is_kept);
+            Some(number)
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        self.faces.iter_mut().flatten().for_each(|corner| *corner = numbers[*corner]);
+        self.points = points;
+        self.numbers.clear();
     }
 
     /// Returns the tiling, moved so that its least coordinates are 0.

@@ -8,12 +8,10 @@
 //! M. Robinson's. The real game's reader of IDs determines the order of the triangle's halves, its
 //! size, and the rounding of points.)
 
-use std::collections::HashSet;
-
-use petgraph::unionfind::UnionFind;
 use tatham_core::Size;
 
 use super::patch::{Patch, Vector};
+use super::sum::Sum;
 
 /// Sort of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +95,6 @@ impl Tiles {
             side: Sum([0, side, 0, 0]).turned(turn),
         };
         division.divide(half, depth);
-        trim(patch);
     }
 }
 
@@ -105,30 +102,15 @@ fn diagonal(size: Size) -> f64 {
     ((size.width * size.width + size.height * size.height) as f64).sqrt()
 }
 
-/// Integer combination of 4 of the vectors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sum([i64; 4]);
-
-impl Sum {
-    fn plus(self, Self([e, f, g, h]): Self) -> Self {
-        let Self([a, b, c, d]) = self;
-        Self([a + e, b + f, c + g, d + h])
-    }
-
-    /// Rotates by this many tenths of a turn.
-    fn turned(self, tenths: i32) -> Self {
-        (0..tenths.rem_euclid(10))
-            .fold(self, |Self([a, b, c, d]), _| Self([-d, a + d, b - d, c + d]))
-    }
-
-    /// Divides by the golden ratio.
-    fn shrunk(self) -> Self {
+impl Sum<10> {
+    /// Smaller by the golden ratio.
+    pub(super) fn shrunk(self) -> Self {
         let Self([a, b, c, d]) = self;
         Self([b - d, c + d - b, a + b - c, c - a])
     }
 
-    /// Multiplies by the golden ratio.
-    fn grown(self) -> Self {
+    /// Larger by it.
+    pub(super) fn grown(self) -> Self {
         self.plus(self.shrunk())
     }
 
@@ -158,10 +140,10 @@ struct Half {
     is_large: bool,
     /// Half of the tile: 1, or -1 for the mirrored one.
     flip: i32,
-    /// Corner that the triangle is described from.
-    apex: Sum,
-    /// Vector of one of the sides that start there.
-    side: Sum,
+    /// The corner that it is described from.
+    apex: Sum<10>,
+    /// One of the sides that begin there.
+    side: Sum<10>,
 }
 
 struct Division<'p> {
@@ -184,7 +166,7 @@ impl Division<'_> {
             return;
         }
         let Half { flip, apex, side, .. } = half;
-        let part = |is_large: bool, flip: i32, apex: Sum, turn: i32| Half {
+        let part = |is_large: bool, flip: i32, apex: Sum<10>, turn: i32| Half {
             is_large,
             flip,
             apex,
@@ -242,35 +224,4 @@ impl Division<'_> {
             self.patch.face(corners);
         }
     }
-}
-
-/// Removes loose tiles at the rim: only faces remain that have a corner with faces all around it,
-/// and of such corners the largest connected set.
-fn trim(patch: &mut Patch) {
-    let (faces, corners) = patch.faces();
-    let sides = || {
-        faces.iter().flat_map(|face| face.iter().copied().zip(face.iter().copied().cycle().skip(1)))
-    };
-    let directed: HashSet<(usize, usize)> = sides().collect();
-    let mut is_inside = vec![true; corners];
-    for (from, to) in sides().filter(|&(from, to)| !directed.contains(&(to, from))) {
-        is_inside[from] = false;
-        is_inside[to] = false;
-    }
-    let mut pieces = UnionFind::new(corners);
-    for (from, to) in sides().filter(|&(from, to)| is_inside[from] && is_inside[to]) {
-        pieces.union(from, to);
-    }
-    let pieces = pieces.into_labeling();
-    let mut counts = vec![0; corners];
-    for corner in (0..corners).filter(|&corner| is_inside[corner]) {
-        counts[pieces[corner]] += 1;
-    }
-    // If several sets are equally large, the one with the first corner.
-    let inside = (0..corners).filter(|&corner| is_inside[corner]).map(|corner| pieces[corner]);
-    let largest = inside.rev().max_by_key(|&piece| counts[piece]);
-    let stays = |face: &[usize]| {
-        face.iter().any(|&corner| is_inside[corner] && Some(pieces[corner]) == largest)
-    };
-    *patch = std::mem::take(patch).retaining(stays);
 }

@@ -81,16 +81,25 @@ pub(super) fn kites(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Lays 6 pentagons around each point, like the petals of a flower, row by row upwards; odd columns
-/// extend half a row lower, and even ones have a flower less.
+/// Six pentagons around each point, like the petals of a flower, and row by row upwards; odd columns reach half a row lower, and even ones have a flower less, if there
+/// are others.
 pub(super) fn floret(size: Size, patch: &mut Patch) {
-    // Short sides in 6 directions, from one that is nearly down and on anticlockwise.
+    flowers(size, size.width > 1, patch);
+}
+
+/// The older way: the only column has a flower less too.
+pub(super) fn floret_with_one_less(size: Size, patch: &mut Patch) {
+    flowers(size, true, patch);
+}
+
+fn flowers(size: Size, has_one_less: bool, patch: &mut Patch) {
+    // Short sides in six directions, from one that is nearly down on anticlockwise.
     const SHORT: [Vector; 6] = [(-15, 78), (60, 52), (75, -26), (15, -78), (-60, -52), (-75, 26)];
     const WIDTH: i32 = 315;
     const HEIGHT: i32 = 364;
     for cell in cells(size) {
         let is_odd = cell.in_odd_column();
-        if !is_odd && cell.above() && !cell.below {
+        if has_one_less && !is_odd && cell.above() && !cell.below {
             continue;
         }
         let point = (WIDTH * cell.x, -HEIGHT * cell.y + if is_odd { HEIGHT / 2 } else { 0 });

@@ -67,14 +67,16 @@ impl Oracle {
             .collect()
     }
 
-    /// Returns messages with which only today's game refuses an ID.
-    pub(crate) fn todays_refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
-        game.todays_refusals.iter().copied().filter(|_| self.judge.is_todays)
+    /// Messages with which this version of the game alone refuses an ID.
+    pub(crate) fn own_refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
+        let refusals =
+            if self.judge.is_todays { game.todays_refusals } else { game.debians_refusals };
+        refusals.iter().copied()
     }
 
     /// Returns messages with which the game refuses a well-formed ID.
     pub(crate) fn refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
-        game.meaning.iter().copied().chain(self.todays_refusals(game))
+        game.meaning.iter().copied().chain(self.own_refusals(game))
     }
 
     /// Returns true for an ID in a form of today's game that is not supported yet.

@@ -25,8 +25,9 @@ pub(crate) struct Row {
     /// Why the current version of the game rejects what Debian's loads, and we read with it: its
     /// own words.
     pub(crate) todays_refusals: &'static [&'static str],
-    /// The names of forms that only today's game has and that are not supported yet, and a function
-    /// that returns true for IDs in one of them.
+    /// Why Debian's game refuses what only today's loads, and we read with it: its own words.
+    pub(crate) debians_refusals: &'static [&'static str],
+    /// The names of forms that only today's game has and that are not read yet, and true for IDs in one of them.
     pub(crate) newer: (&'static str, fn(&str) -> bool),
     /// Returns true for input that makes the game crash.
     pub(crate) breaks: fn(&str) -> bool,
@@ -42,6 +43,7 @@ pub(crate) const ROW: Row = Row {
     stricter: &[],
     meaning: &[],
     todays_refusals: &[],
+    debians_refusals: &[],
     newer: ("", |_| false),
     breaks: |_| false,
 };

@@ -106,20 +106,45 @@ pub(crate) const LOOPY: Row = Row {
                 )
             };
             let trimmed = (tiling == Some(1) && text.contains('_')).then_some(Text("0_"));
-            let penrose = matches!(tiling, Some(11 | 12)).then(place);
-            // Only the tiling itself gives the number of faces.
+            let is_penrose = matches!(tiling, Some(11 | 12));
+            let penrose = (is_penrose && text.starts_with('G')).then(place);
+            let letters = if tiling == Some(11) { "ABUV" } else { "CDXY" };
+            let triangles = (is_penrose && penrose.is_none()).then_some((
+                Sign("0123456789"),
+                Sign("012"),
+                Sign(letters),
+                Many(Sign(letters)),
+                Text("_"),
+            ));
+            let number = Number { what: "a number", range: 0..=12 };
+            let hats =
+                (tiling == Some(16)).then(|| (Many((number, Text(","))), Sign("HTPF"), Text("_")));
+            let spectres = (tiling == Some(17)).then_some((
+                Sign("0123456789AB"),
+                Many(Sign("0123456789")),
+                Sign("GDJLXPSFY"),
+                Text("_"),
+            ));
+            // How many faces there are only the tiling itself could say.
             let rest = text.split_once('_').map_or(text, |(_, rest)| rest);
             let count = |sign: char| {
                 if sign.is_ascii_lowercase() { sign as usize - 'a' as usize + 1 } else { 1 }
             };
             let faces = if tiling == Some(0) { *size } else { line(rest.chars().map(count).sum()) };
-            let newer = matches!(tiling, Some(16 | 17))
-                .then_some((Many(Sign("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")), Text("_")));
-            (trimmed, penrose, newer, skips(faces, Digit::capital(0, 35)))
+            (trimmed, penrose, triangles, hats, spectres, skips(faces, Digit::capital(0, 35)))
         })
     },
-    more: &["7x7t0de:a2d322c1a22c232b11033b2c2223a3d2a2a", "3x3t0:i", "3x3t3:A1zz"],
-    // Text that `sscanf` ignores; characters after `z` skip cells too.
+    more: &[
+        "7x7t0de:a2d322c1a22c232b11033b2c2223a3d2a2a",
+        "3x3t0:i",
+        "3x3t3:A1zz",
+        "5x5t11:40BABBBB_20d23a",
+        "5x5t12:11XDYYYYY_2b3a3",
+        "6x6t16:4,3,0,6,F_B200c7bCAc",
+        "6x6t17:20643Y_a5aCc0a402",
+        "1x2t8:01b4a4e",
+    ],
+    // What `sscanf` lets pass; signs behind `z` skip cells too.
     stricter: &[
         "found `{`",
         "found `|`",
@@ -137,17 +162,19 @@ pub(crate) const LOOPY: Row = Row {
         "Patch offset out of bounds.",
         "Angle offset out of bounds.",
         "Patch coordinates do not identify a usable grid fragment",
+        // Of addresses, today's and Debian's.
+        "invalid pair of consecutive coordinates",
+        "Grid parameters require at least three coordinates",
+        "Grid parameters contain an invalid",
+        "expected at least one numeric coordinate",
+        "coordinate out of range",
+        "Invalid format grid description string",
     ],
-    newer: ("t11 and t12 as drawn today, t16, t17, and t8 one wide", |id| {
-        let (params, desc) = id.split_once(':').unwrap_or((id, ""));
-        let (sides, flags) = params.split_once('t').unwrap_or((params, ""));
-        let end = flags.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(flags.len());
-        match flags[..end].parse() {
-            Ok(8) => sides.split('x').any(|side| side == "1"),
-            Ok(11 | 12) => !desc.starts_with('G'),
-            tiling => matches!(tiling, Ok(16 | 17)),
-        }
-    }),
+    debians_refusals: &[
+        "Illegal grid type",
+        "Invalid format grid description string",
+        "Description too long for board size",
+    ],
     ..ROW
 };
 
