@@ -2,7 +2,7 @@
 //! Paint by Numbers.
 //!
 //! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is the kind; what it does is told in
-//! the modules: [`problem`] holds a puzzle, `read` and `write` know its six formats, `check` its rules; `logic` solves lines and
+//! the modules: [`problem`] holds a puzzle, `format` lists its formats, which `read` and `write` know, `check` its rules; `logic` solves lines and
 //! probes cells, `encode` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```

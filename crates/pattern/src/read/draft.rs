@@ -16,7 +16,7 @@ pub(super) struct DraftClue {
 
 /// A puzzle whose clues have not been checked against its size.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(crate) struct Draft {
     pub(super) columns: Vec<DraftClue>,
     pub(super) rows: Vec<DraftClue>,
     /// None are given unless the format can say so.
