@@ -15,6 +15,7 @@ mod common;
 mod draw;
 mod explain;
 mod fillings;
+mod formats;
 pub mod kind;
 mod layout;
 mod lists;
@@ -24,6 +25,7 @@ mod rules;
 mod search;
 mod solve;
 mod techniques;
+mod write;
 
 pub use kind::{ENTRY, Solo};
 pub use problem::{Cages, Problem, Shape};

@@ -8,6 +8,7 @@ use tatham_core::{
 
 use tatham_sat::{Engine, model};
 
+use super::formats::{FORMATS, FORMS};
 use super::problem::Problem;
 use super::{check, common, draw, read, solve};
 use crate::play::DIGITS;
@@ -25,31 +26,12 @@ static KIND: Kind = Kind {
     title: "Solo",
     aliases: &["sudoku"],
     about: "Sudoku of any shape: put each digit once into every row, column and region",
-    grammar: &[
-        (
-            "CxR:GRID",
-            "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits",
-        ),
-        (
-            "Nj:GRID,REGIONS",
-            "a jigsaw of N by N cells: the regions are a walk over the inner edges",
-        ),
-        ("CxRx:GRID", "`x` after the size: both diagonals too"),
-        ("CxRk:GRID,CAGES,SUMS", "`k` after the size: a killer, with cages and their sums"),
-        (
-            "81 characters",
-            "the digits row by row, `.` or `0` for an empty cell; 256 with `1`-`9` and `A`-`G`, 16 for 4x4",
-        ),
-        ("9 lines of 9", "the same, a line for each row"),
-        (
-            "256 characters in hex",
-            "16x16 with `0`-`F`, `.` for an empty cell: if both occur, `0` is a digit and stands for 16",
-        ),
-    ],
+    grammar: &FORMS,
     example: "3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d",
     unsolvable: Some("2x2:1_1n"),
     common: true,
-    knobs: &[solve::STRATEGY.knob(), Engine::KNOB],
+    knobs: &[solve::STRATEGY.knob(), Engine::KNOB, FORMATS.knob()],
+    formats: FORMATS.written(),
     ..Kind::NONE
 };
 
@@ -62,7 +44,8 @@ impl Puzzle for Solo {
         explain: Some(tatham_explain::explainer::<Self, Self>),
         common: Some(common::common),
         cnf: Some(model::cnf::<Self, Self>),
-        read: Some(|text, _| read::parse(text)),
+        read: Some(read::parse),
+        write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
         ..Abilities::NONE
     };
 
@@ -70,7 +53,7 @@ impl Puzzle for Solo {
     type Known = Numbers;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        read::parse(text).map(|(problem, _)| problem)
+        Ok(read::parse(text, &Settings::default())?.0)
     }
 
     fn id(problem: &Problem) -> String {

@@ -1,28 +1,80 @@
-//! Reads a puzzle: a game ID with all that its parameters can say, or the digits of the grid one by one.
+//! Reads a puzzle: a game ID with all that its parameters can say, or the cells of the grid one by one.
 
+pub(super) mod alphabet;
 mod cages;
-mod characters;
+pub(super) mod candidates;
+pub(super) mod fields;
+pub(super) mod files;
+pub(super) mod grid;
+pub(super) mod lines;
 mod params;
 
 use tatham_core::author::code::Code as _;
+use tatham_core::author::format::{Readings, Remarked};
 use tatham_core::author::scan::{Piece, Scanner};
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, ParseError, Settings, Size};
 
 use super::code;
+use super::formats::FORMATS;
 use super::problem::{Problem, Shape};
+use alphabet::Alphabet;
 use params::Params;
 
-/// Reads every format of a puzzle; with remarks on what was assumed.
+/// Reads a puzzle in the format that the settings name, or in the one that it looks like; with
+/// remarks on what was assumed.
 ///
 /// # Errors
 /// The place and the fact that make the text unusable.
-pub(super) fn parse(text: &str) -> Result<(Problem, Vec<String>), ParseError> {
-    let piece = Piece::whole(text).trimmed();
-    if characters::is_likely(piece) {
-        characters::parse(piece)
-    } else {
-        Ok((game_id(text)?, Vec::new()))
+pub(super) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>, ParseError> {
+    // Blanks at both ends may be empty cells.
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let piece = Piece { text: &text[start..], start };
+    if let Some(format) = FORMATS.chosen(settings) {
+        return (format.read)(piece);
     }
+    if let Some(problem) = usual(piece.trimmed().text.as_bytes()) {
+        return Ok((problem, Vec::new()));
+    }
+    if is_id(piece) {
+        return id(piece);
+    }
+    // Characters without a name of their alphabet show it.
+    let shown = lines::is_likely(piece).then(|| ("digits", lines::read(piece, Alphabet::Any)));
+    match FORMATS.readings(piece, shown) {
+        Readings::Failed(failed) if failed.is_empty() => id(piece),
+        readings => readings.settled(piece.trimmed(), |_| true),
+    }
+}
+
+/// The usual line of 81 digits, `.` or `0` for an empty cell: there are lists of millions.
+fn usual(text: &[u8]) -> Option<Problem> {
+    let is_usual = |sign: &u8| *sign == b'.' || sign.is_ascii_digit();
+    if text.len() != 81 || !text.iter().all(is_usual) {
+        return None;
+    }
+    let digit = |sign: &u8| (b'1'..=b'9').contains(sign).then(|| u32::from(sign - b'0'));
+    Some(grid::problem(text.iter().map(digit).collect(), 9))
+}
+
+/// Returns true if the text begins like a game ID: parameters and a colon, or a seed's `#`.
+pub(super) fn is_id(text: Piece<'_>) -> bool {
+    let text = text.text.trim_start();
+    let end = text.find(|c: char| !c.is_ascii_digit() && !c.is_ascii_lowercase());
+    end.is_some_and(|end| {
+        matches!(text.as_bytes()[end], b':' | b'#')
+            && text.starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// Returns false: where no format is named, characters are read by what they show.
+pub(super) fn by_other_name(_: Piece<'_>) -> bool {
+    false
+}
+
+/// Reads a game ID.
+pub(super) fn id(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    let problem = game_id(text.text).map_err(|error| error.shifted(text.start))?;
+    Ok((problem, Vec::new()))
 }
 
 /// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
@@ -58,7 +110,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        super::parse(text).map(|(problem, _)| problem)
+        super::parse(text, &Settings::default()).map(|(problem, _)| problem)
     }
 
     fn error(text: &str) -> (std::ops::Range<usize>, String) {

@@ -1,4 +1,5 @@
 //! Solo, held against brute force and a plain search.
 
+mod formats;
 mod formulas;
 mod nine;
