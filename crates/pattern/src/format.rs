@@ -1,5 +1,6 @@
 //! The table of formats that puzzles are read and written in.
 
+use tatham_core::ParseError;
 use tatham_core::author::format::{Form, Format, Formats};
 use tatham_core::author::scan::Piece;
 
@@ -130,8 +131,19 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
 /// The forms of all formats, for `list`.
 pub(crate) static FORMS: [Form; 11] = FORMATS.forms();
 
+/// Most lines of a file with a line per clue: twice as many as the largest puzzle has clues, and
+/// room for comments.
+const MOST_LINES: usize = 100_000;
+
 /// Returns the lines of a text; the end of the last line begins no other.
-pub(crate) fn lines(text: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+///
+/// # Errors
+/// There are too many to be kept.
+pub(crate) fn lines(text: Piece<'_>) -> Result<impl Iterator<Item = Piece<'_>>, ParseError> {
+    if let Some((at, _)) = text.text.match_indices('\n').nth(MOST_LINES) {
+        let message = format!("there are more than {MOST_LINES} lines");
+        return Err(ParseError::impossible(text.slice(at..at).span(), message));
+    }
     let end = text.text.strip_suffix('\n').map_or(text.text.len(), str::len);
-    text.slice(0..end).lines()
+    Ok(text.slice(0..end).lines())
 }

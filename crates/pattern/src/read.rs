@@ -34,6 +34,10 @@ pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     if let Some(format) = FORMATS.chosen(settings) {
         return (format.read)(untrimmed_end);
     }
+    // An ID: of the other formats, those of one line begin with a bracket.
+    if !whole.text.starts_with(['(', '{', '<']) && !whole.text.contains('\n') {
+        return plain(tatham::read(whole));
+    }
     let readings = FORMATS.readings(untrimmed_end, []);
     if let Readings::Failed(failed) = &readings
         && failed.is_empty()

@@ -77,9 +77,18 @@ pub(super) fn hex(problem: &Problem) -> Written {
 }
 
 pub(super) fn letters(problem: &Problem) -> Written {
-    of_order(problem, &[16, 25])?;
+    let order = of_order(problem, &[16, 25])?;
+    let given: Vec<u32> = problem.given().cells().iter().flatten().copied().collect();
+    let xs = given.iter().filter(|digit| **digit == X).count();
+    if order == 25 && given.len() == problem.given().cells().len() && xs != order {
+        let what = "a grid without an empty cell: `X` would be read as one";
+        return Err(Misfit(what.to_owned()));
+    }
     Ok(line(problem, |digit| char::from(b'A' + digit as u8 - 1)) + "\n")
 }
+
+/// The digit whose letter is also a sign for an empty cell.
+const X: u32 = 24;
 
 pub(super) fn numbers(problem: &Problem) -> Written {
     let order = plain(problem)?;

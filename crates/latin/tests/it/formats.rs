@@ -201,6 +201,9 @@ fn other_sizes_are_known_by_their_number_of_cells() {
     assert!(id(&numbers(16, "12")).starts_with("4x4:12z"));
     assert!(id(&numbers(25, "25")).starts_with("5x5:25z"));
     assert_eq!(id(&numbers(4, "4")), "2x2:4o");
+    let framed = format!("+---+---+\n{}", numbers(16, "12").replace(" 0 0 0 0", " 0 0 0 0 |"));
+    assert!(id(&framed).starts_with("4x4:12z"));
+    assert!(id(&numbers(16, "12").replace(' ', "; ")).starts_with("4x4:12z"));
     for (text, message) in [
         (".".repeat(64), "there are 64"),
         ("........\n".repeat(8), "there are 64"),

@@ -45,7 +45,8 @@ impl Colour {
         let mut runs = Vec::new();
         loop {
             scan.skip_blanks();
-            if scan.rest().text.is_empty() {
+            // One more than fit any line is refused later, and no more are kept.
+            if scan.rest().text.is_empty() || runs.len() > MOST_SIDE {
                 return Ok(runs);
             }
             runs.push(self.run(&mut scan)?);

@@ -14,7 +14,7 @@ pub(crate) fn is_likely(text: Piece<'_>) -> bool {
 
 /// Reads the text with the white space at its end, where empty clues may be.
 pub(crate) fn read(text: Piece<'_>) -> Result<Draft, ParseError> {
-    let all: Vec<Piece<'_>> = lines(text).collect();
+    let all: Vec<Piece<'_>> = lines(text)?.collect();
     let marks: Vec<usize> = (0..all.len()).filter(|&at| all[at].text.starts_with(':')).collect();
     let end = text.trimmed().span().end;
     let missing = |what: &str| {

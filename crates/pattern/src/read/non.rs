@@ -81,7 +81,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     };
     let mut sides = [side("column", "width"), side("row", "height")];
     let mut part = Part::Header;
-    for line in lines(text) {
+    for line in lines(text)? {
         let line = line.trimmed();
         let word = first_word(line);
         let value = line.slice(word.text.len()..line.text.len()).trimmed();

@@ -124,7 +124,7 @@ pub(crate) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
 /// `HEIGHT WIDTH`, rows, `#`, columns; each clue its runs, `0` or nothing for none. Reads the text
 /// with the white space at its end, where empty clues may be.
 pub(crate) fn mk(text: Piece<'_>) -> Result<Draft, ParseError> {
-    let mut lines = lines(text).map(|line| line.trimmed());
+    let mut lines = lines(text)?.map(|line| line.trimmed());
     let first = lines.next().unwrap_or(text);
     let (height, width) = size(first, ["the height", "the width"])?;
     let mut sides = [Vec::new(), Vec::new()];
@@ -161,7 +161,7 @@ pub(crate) fn mk(text: Piece<'_>) -> Result<Draft, ParseError> {
 /// `HEIGHT` and `WIDTH` on a line each, rows, a blank line, columns; each clue its runs, `0` for
 /// none.
 pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
-    let mut lines = whole.lines().map(|line| line.trimmed()).peekable();
+    let mut lines = lines(whole)?.map(|line| line.trimmed()).peekable();
     let mut side = |what| {
         let line = lines.next().unwrap_or(whole.slice(whole.text.len()..whole.text.len()));
         line.number(what, 1..=MOST_SIDE as u64).map(|side| side as usize)
@@ -201,7 +201,9 @@ pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
 
 /// The clue of a line of runs.
 fn runs(line: Piece<'_>) -> Result<DraftClue, ParseError> {
-    let runs = words(line).map(|word| run(word, 0)).collect::<Result<Vec<_>, _>>()?;
+    // One more than fit any line is refused below, and no more are kept.
+    let words = words(line).take(MOST_SIDE + 1);
+    let runs = words.map(|word| run(word, 0)).collect::<Result<Vec<_>, _>>()?;
     DraftClue::new(line, runs)
 }
 

@@ -8,6 +8,7 @@ use tatham_core::author::scan::{Piece, Scanner};
 
 use super::colour::{Colour, second};
 use super::draft::{Draft, DraftClue, check_side};
+use crate::problem::MOST_SIDE;
 
 /// Returns true if some line begins the table of clues.
 pub(crate) fn is_likely(text: Piece<'_>) -> bool {
@@ -165,9 +166,12 @@ fn clues(
         if line.text.is_empty() {
             continue;
         }
+        if clues.len() > MOST_SIDE {
+            break;
+        }
         // A line may end with a comma.
         let line = line.slice(0..line.text.strip_suffix(',').map_or(line.text.len(), str::len));
-        for clue in line.split(',') {
+        for clue in line.split(',').take(MOST_SIDE + 1) {
             let clue = unquoted(clue.trimmed());
             if clue.text.trim().is_empty() {
                 let rest = line.slice(clue.start - line.start..line.text.len());

@@ -10,8 +10,8 @@ use super::colour::second;
 use super::draft::{Draft, DraftClue, check_side};
 use crate::problem::MOST_SIDE;
 
-/// Nodes that are accepted: as many as the largest puzzle has, with white space between them.
-const MOST_NODES: u32 = 4 * (MOST_SIDE * MOST_SIDE) as u32;
+/// Nodes that are accepted: far more than any puzzle has, and some tens of megabytes.
+const MOST_NODES: u32 = 1 << 20;
 
 pub(crate) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     refuse_declarations(whole)?;
@@ -61,10 +61,20 @@ fn refuse_declarations(whole: Piece<'_>) -> Result<(), ParseError> {
 
 /// The error of the XML parser.
 fn malformed(whole: Piece<'_>, error: &roxmltree::Error) -> ParseError {
+    if matches!(error, roxmltree::Error::NodesLimitReached) {
+        let message = format!("this XML has more than {MOST_NODES} elements and texts");
+        return ParseError::impossible(whole.span(), message);
+    }
     let pos = error.pos();
-    let line = whole.text.split_inclusive('\n').take(pos.row as usize - 1).map(str::len).sum();
+    let line = whole
+        .text
+        .split_inclusive('\n')
+        .take((pos.row as usize).saturating_sub(1))
+        .map(str::len)
+        .sum();
     let rest: &str = &whole.text[line..];
-    let column = rest.chars().take(pos.col as usize - 1).map(char::len_utf8).sum::<usize>();
+    let column =
+        rest.chars().take((pos.col as usize).saturating_sub(1)).map(char::len_utf8).sum::<usize>();
     let length = rest[column..].chars().next().map_or(0, char::len_utf8);
     let at = line + column;
     let message = error.to_string().replace(&format!(" at {pos}"), "");

@@ -21,7 +21,7 @@ const STEPS: u64 = 10_000_000;
 /// Returns true if a text is long enough, and begins with digits or a frame.
 pub(in crate::solo) fn is_likely(text: Piece<'_>) -> bool {
     let text = text.text.trim();
-    text.len() > 2 * CELLS
+    (2 * CELLS..=grid::LONGEST).contains(&text.len())
         && (text.contains([' ', '\n']) || text.len() >= 9 * CELLS)
         && text.starts_with(|c: char| {
             c.is_ascii_digit() || "|+-*.:=_'".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c)
@@ -32,6 +32,7 @@ pub(in crate::solo) fn is_likely(text: Piece<'_>) -> bool {
 type Cell<'t> = (u16, Piece<'t>);
 
 pub(in crate::solo) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    grid::check_length(text)?;
     let whole = text.trimmed();
     let cells = match by_position(text)? {
         Some(cells) => cells,

@@ -6,11 +6,15 @@ use tatham_core::author::scan::{Piece, Scanner};
 
 use super::alphabet::{self, Alphabet, is_blank};
 use super::grid;
+use super::lines::is_separator;
 use crate::solo::problem::{MOST_ORDER, Problem};
 
 /// Returns true if a text has numbers with something between them.
 pub(in crate::solo) fn are_likely_numbers(text: Piece<'_>) -> bool {
     let text = text.text.trim();
+    if text.len() > grid::LONGEST {
+        return false;
+    }
     let is_sign =
         |c: char| c.is_ascii_digit() || is_blank(c) || "|+=:".contains(c) || !c.is_ascii();
     text.starts_with(is_sign) && text.contains([' ', '\t', ',', '\n']) && text.len() >= 31
@@ -18,6 +22,7 @@ pub(in crate::solo) fn are_likely_numbers(text: Piece<'_>) -> bool {
 
 /// Reads numbers that blanks, commas or frames separate.
 pub(in crate::solo) fn numbers(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    grid::check_length(text)?;
     let whole = text.trimmed();
     let mut tokens = Vec::new();
     let mut lines = Vec::new();
@@ -26,9 +31,8 @@ pub(in crate::solo) fn numbers(text: Piece<'_>) -> Result<Remarked<Problem>, Par
         for part in line.split(',') {
             let found = tokens.len();
             for word in words(part) {
-                let is_frame =
-                    |c: char| "-=+|*:".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
-                if !matches!(word.text, "-" | "*") && word.text.chars().all(is_frame) {
+                let is_blank = matches!(word.text, "-" | "*");
+                if !is_blank && word.text.chars().all(|sign| "-=*:".contains(sign)) {
                     continue;
                 }
                 if !is_empty(word) {
@@ -51,7 +55,7 @@ pub(in crate::solo) fn numbers(text: Piece<'_>) -> Result<Remarked<Problem>, Par
 }
 
 fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
-    line.text.split([' ', '\t', '\r', '|']).filter(|word| !word.is_empty()).map(move |word| {
+    line.text.split(is_separator).filter(|word| !word.is_empty()).map(move |word| {
         // A word is a part of the line, so the distance of the two is its place.
         let at = word.as_ptr().addr() - line.text.as_ptr().addr();
         line.slice(at..at + word.len())
@@ -66,13 +70,15 @@ fn delimiter(text: &str) -> Option<char> {
 /// Returns true if a text has lines with a sign between fields.
 pub(in crate::solo) fn is_likely_csv(text: Piece<'_>) -> bool {
     let is_sign = |c: char| c.is_ascii_alphanumeric() || is_blank(c) || ",;\t\"".contains(c);
-    text.text.trim().contains('\n')
+    text.text.len() <= grid::LONGEST
+        && text.text.trim().contains('\n')
         && delimiter(text.text).is_some()
         && text.text.trim_start().starts_with(is_sign)
 }
 
 /// Reads a line of fields for each row; an empty field is an empty cell.
 pub(in crate::solo) fn csv(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    grid::check_length(text)?;
     let whole = text.trimmed();
     let Some(delimiter) = delimiter(text.text) else {
         return Err(whole.expected("rows of fields with `,` between them"));
@@ -113,6 +119,7 @@ pub(in crate::solo) fn is_likely_json(text: Piece<'_>) -> bool {
 
 /// Reads an array of rows, each an array or a string, or an array of all cells.
 pub(in crate::solo) fn json(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    grid::check_length(text)?;
     let whole = text.trimmed();
     let mut scan = Scanner::new(whole);
     let mut fields = Vec::new();

@@ -44,6 +44,7 @@ fn section(line: &str) -> Option<&str> {
 /// Reads `.sdk`: lines with `#` are skipped, the grid stands below `[Puzzle]` or in front of all
 /// sections.
 pub(in crate::solo) fn sdk(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    grid::check_length(text)?;
     let whole = text.trimmed();
     let has_puzzle = text.lines().any(|line| is_puzzle(line.text));
     let (mut rows, mut sections) = (Vec::new(), Vec::new());
@@ -96,38 +97,31 @@ pub(in crate::solo) fn is_likely_sdm(text: Piece<'_>) -> bool {
 
 /// Reads `.sdm`: a puzzle a line.
 pub(in crate::solo) fn sdm(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
-    let is_puzzle = |line: &Piece<'_>| !line.text.is_empty() && !line.text.starts_with('#');
-    let puzzles: Vec<Piece<'_>> =
-        text.lines().map(|line| line.trimmed()).filter(is_puzzle).collect();
-    if puzzles.is_empty() {
-        return Err(text.trimmed().expected("a line of 81 characters"));
-    }
-    one_of(&puzzles, |line| nine(lines::read(line, Alphabet::Digits)?, line))
+    let lines = text.lines().map(|line| line.trimmed());
+    let puzzles = lines.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
+    let none = || text.trimmed().expected("a line of 81 characters");
+    only(puzzles, |line| nine(lines::read(line, Alphabet::Digits)?, line))?.ok_or_else(none)
 }
 
 /// The puzzle of the only line; of several, each must be one.
-fn one_of(
-    puzzles: &[Piece<'_>],
-    read: impl Fn(Piece<'_>) -> Result<Remarked<Problem>, ParseError>,
-) -> Result<Remarked<Problem>, ParseError> {
-    let found = puzzles.iter().map(|line| read(*line)).collect::<Result<Vec<_>, _>>()?;
-    match <[_; 1]>::try_from(found) {
-        Ok([found]) => Ok(found),
-        Err(_) => {
-            let spans: Vec<_> = puzzles.iter().map(Piece::span).collect();
-            Err(ParseError::several(&spans))
-        }
+fn only<'t>(
+    lines: impl Iterator<Item = Piece<'t>>,
+    read: impl Fn(Piece<'t>) -> Result<Remarked<Problem>, ParseError>,
+) -> Result<Option<Remarked<Problem>>, ParseError> {
+    let (mut first, mut spans) = (None, Vec::new());
+    for line in lines {
+        let found = read(line)?;
+        first.get_or_insert(found);
+        spans.push(line.span());
     }
+    if spans.len() > 1 { Err(ParseError::several(&spans)) } else { Ok(first) }
 }
 
 /// Reads `:CODE:DIGITS:GRID:REMOVED:…`, or the grid of one alone.
 pub(in crate::solo) fn hodoku(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     let lines = text.lines().map(|line| line.trimmed());
-    let puzzles: Vec<Piece<'_>> = lines.filter(|line| !line.text.is_empty()).collect();
-    if puzzles.is_empty() {
-        return Err(ParseError::nothing("a line of HoDoKu's library"));
-    }
-    one_of(&puzzles, hodoku_line)
+    let puzzles = lines.filter(|line| !line.text.is_empty());
+    only(puzzles, hodoku_line)?.ok_or_else(|| ParseError::nothing("a line of HoDoKu's library"))
 }
 
 fn hodoku_line(line: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {

@@ -37,6 +37,19 @@ pub(super) fn problem(given: Vec<Option<u32>>, order: usize) -> Problem {
     }
 }
 
+/// Longest text of a grid, in bytes: far more than 625 numbers in a frame take.
+pub(super) const LONGEST: usize = 1 << 16;
+
+/// Refuses a text that is longer than any grid, before memory is taken for it.
+pub(super) fn check_length(whole: Piece<'_>) -> Result<(), ParseError> {
+    if whole.text.len() <= LONGEST {
+        return Ok(());
+    }
+    let bytes = whole.text.len();
+    let message = format!("a grid takes at most {LONGEST} bytes, and these are {bytes}");
+    Err(ParseError::impossible(whole.span(), message))
+}
+
 /// Returns the order of a grid whose lines have so many cells: all in one line, one row in each, or
 /// as many whole rows in each.
 pub(super) fn order_of_lines(

@@ -15,6 +15,9 @@ const MOST_DOUBTS: usize = 6;
 /// ID, and its first line has no sign that no grid has.
 pub(in crate::solo) fn is_likely(text: Piece<'_>) -> bool {
     let text = text.text.trim();
+    if text.len() > grid::LONGEST {
+        return false;
+    }
     let first = text.lines().next().unwrap_or("");
     let is_open = !first.starts_with(['[', '{', '(', '<', '#', '"']);
     let is_grid = !first.contains([':', '#']) || first.chars().all(is_frame);
@@ -33,7 +36,7 @@ fn is_box_drawing(sign: char) -> bool {
 }
 
 /// A sign that separates cells.
-fn is_separator(sign: char) -> bool {
+pub(super) fn is_separator(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\r' | '\u{a0}' | ',' | ';' | '|' | '+' | '/')
         || is_box_drawing(sign)
 }
@@ -52,6 +55,7 @@ pub(in crate::solo) fn read(
     text: Piece<'_>,
     alphabet: Alphabet,
 ) -> Result<Remarked<Problem>, ParseError> {
+    grid::check_length(text)?;
     read_lines(&text.lines().collect::<Vec<_>>(), text.trimmed(), alphabet)
 }
 
@@ -216,11 +220,22 @@ fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, Pa
     let inner = rows.len() - blank_above - blank_below;
     let order = |count: usize| grid::order(count * count);
     // A line end at the end of the text begins no row.
-    if order(inner).is_none() && rows.last().is_some_and(Vec::is_empty) {
+    if order(rows.len()).is_none() && rows.last().is_some_and(Vec::is_empty) {
         rows.pop();
     }
-    let rows =
-        if order(inner).is_some() { &rows[blank_above..blank_above + inner] } else { &rows[..] };
+    let rows = match (order(rows.len()), order(inner)) {
+        (None, Some(_)) => &rows[blank_above..blank_above + inner],
+        (Some(_), Some(_)) if inner < rows.len() => {
+            let first = rows[blank_above].first().map_or(0..0, Piece::span);
+            return Err(ParseError::ambiguous(
+                first,
+                format!("there are {inner} rows, or {} with the blank lines", rows.len()),
+                Vec::new(),
+            )
+            .with_help("write empty cells as `.`"));
+        }
+        _ => &rows[..],
+    };
     let Some(order) = order(rows.len()) else { return Ok(None) };
     let is_short = rows.iter().any(|row| row.len() < order);
     if !has_space && !is_short || rows.iter().any(|row| row.len() > order) {
