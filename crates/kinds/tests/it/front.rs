@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use tatham_core::author::contract::ids;
 use tatham_core::{Flaw, ParseError, Settings};
 use tatham_kinds::{COLLECTION, Input};
 
@@ -89,8 +90,10 @@ fn no_format_is_taken_for_another_puzzle() {
     for name in ["pattern", "solo"] {
         let entry = tatham_kinds::find(name).expect("a kind");
         let (mut written, mut doubts) = (0, 0);
-        for (_, id) in collection().into_iter().filter(|(kind, _)| kind == name) {
-            let problem = (entry.parse)(&id).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name);
+        let corpus = fs::read_to_string(path.join("sgt.txt")).expect("UTF-8");
+        for id in ids(&corpus) {
+            let problem = (entry.parse)(id).unwrap_or_else(|error| panic!("{id}: {error}"));
             for (format, _) in entry.kind.formats {
                 let Ok(text) = problem.write_as(format) else { continue };
                 written += 1;
@@ -115,10 +118,13 @@ fn no_format_is_taken_for_another_puzzle() {
 fn blanks_at_both_ends_of_several_lines_count() {
     // Empty cells in the first and the last row.
     let grid = "  12\n  34\n1  4\n    ";
-    for before in ["", "solo\n", "solo:\n", "\u{feff}"] {
+    for before in ["solo\n", "solo:\n", "\u{feff}Sudoku\n"] {
         let found = taken_for(&format!("{before}{grid}"));
         assert_eq!(found, Ok(("solo", "2x2:b1_2b3_4_1b4d".to_owned())), "{before:?}");
     }
+    let nine = ["  1234567"; 9].join("\n");
+    let found = taken_for(&nine).map(|(kind, id)| (kind, id.starts_with("3x3:b1_2")));
+    assert_eq!(found, Ok(("solo", true)));
     // The last clue is a blank line.
     let text = "width 3\nheight 2\nrows\n2\n1\ncolumns\n1\n2\n\n";
     assert_eq!(taken_for(text), Ok(("pattern", "3x2:1/2//2/1".to_owned())));

@@ -211,6 +211,10 @@ fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, Pa
         has_space |= row.iter().any(|cell| cell.text == " ");
         rows.push(row);
     }
+    // The line end at the end of the text begins no row.
+    if rows.last().is_some_and(Vec::is_empty) {
+        rows.pop();
+    }
     let is_empty = |row: &Vec<Piece<'_>>| row.iter().all(|cell| cell.text == " ");
     let blank_above = rows.iter().take_while(|row| is_empty(row)).count();
     let blank_below = rows.iter().rev().take_while(|row| is_empty(row)).count();
@@ -219,10 +223,6 @@ fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, Pa
     }
     let inner = rows.len() - blank_above - blank_below;
     let order = |count: usize| grid::order(count * count);
-    // A line end at the end of the text begins no row.
-    if order(rows.len()).is_none() && rows.last().is_some_and(Vec::is_empty) {
-        rows.pop();
-    }
     let rows = match (order(rows.len()), order(inner)) {
         (None, Some(_)) => &rows[blank_above..blank_above + inner],
         (Some(_), Some(_)) if inner < rows.len() => {
