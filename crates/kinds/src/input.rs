@@ -330,7 +330,13 @@ fn plain(text: Piece<'_>) -> Result<Plain, ParseError> {
             continue;
         }
         if let Some(entry) = names::entry(word) {
-            scan.next_char();
+            let ends_line = scan.next_char() == Some('\n');
+            // The line of the name alone is no part of the puzzle.
+            let line = scan.clone().take_while(|c| c != '\n');
+            if !ends_line && line.text.trim().is_empty() {
+                scan.skip(line.text.len());
+                scan.take('\n');
+            }
             let rest = whole.slice(scan.position() - whole.start..whole.text.len());
             return Ok(Plain {
                 puzzle: without_margin(rest).span(),
