@@ -14,6 +14,9 @@ pub type Remarked<P> = (P, Vec<String>);
 /// Reads a whole text.
 pub type ReadText<P> = fn(Piece<'_>) -> Result<Remarked<P>, ParseError>;
 
+/// Writes a puzzle; `Err` names what the format has no place for.
+pub type WriteText<P> = fn(&P) -> Result<String, Misfit>;
+
 /// A form and a word on it, as `list` shows them.
 pub type Form = (&'static str, &'static str);
 
@@ -31,9 +34,8 @@ pub struct Format<P> {
     pub is_likely: fn(Piece<'_>) -> bool,
     /// Reads the whole text.
     pub read: ReadText<P>,
-    /// Writes a puzzle; `Err` names what the format has no place for. `None` if the format is read
-    /// only.
-    pub write: Option<fn(&P) -> Result<String, Misfit>>,
+    /// Writes a puzzle; `None` if the format is read only.
+    pub write: Option<WriteText<P>>,
 }
 
 /// The part of a puzzle that a format has no place for, as an object: `given cells, and this puzzle

@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn boxes_have_thick_borders() {
-        let (problem, _) = read::parse("2x2:1o", &Default::default()).unwrap();
+        let (problem, _) = read::parse("2x2:1o", &tatham_core::Settings::default()).unwrap();
         let text = draw(&problem, &Solo::given(&problem)).to_terminal(Screen::ENDLESS).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "┏━━━┯━━━┳━━━┯━━━┓".replace("━━━", "━").as_str(), "{text}");

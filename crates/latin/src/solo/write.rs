@@ -128,7 +128,7 @@ pub(super) fn ss(problem: &Problem) -> Written {
         if y == 3 || y == 6 {
             text += " |---+---+---|\n";
         }
-        text += &format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+        text += &[" |", &row[..3], "|", &row[3..6], "|", &row[6..], "|\n"].concat();
     }
     Ok(text + " *-----------*\n")
 }

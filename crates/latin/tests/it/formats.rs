@@ -391,8 +391,8 @@ fn flaws_have_their_places() {
     let line = ROWS.concat();
     let lines = ROWS.join("\n");
     for (text, format, message, place) in [
-        (line.replacen("7", "!", 1), "", "a separator", "!"),
-        (line.replacen("7", "A", 1), "", "`1` to `9`", "A"),
+        (line.replacen('7', "!", 1), "", "a separator", "!"),
+        (line.replacen('7', "A", 1), "", "`1` to `9`", "A"),
         ("1234\n5...\n....\n....".to_owned(), "", "`1` to `4`", "5"),
         ("....\n....\n...\n....".to_owned(), "", "4 characters, as in the first line", "..."),
         ("....\n....\n....".to_owned(), "", "there are 3", ""),
@@ -442,7 +442,8 @@ fn random(random: &mut Random) -> Problem {
             text.push('a');
             last_is_digit = false;
         } else {
-            text += &format!("{}{digit}", if last_is_digit { "_" } else { "" });
+            text += if last_is_digit { "_" } else { "" };
+            text += &digit.to_string();
             last_is_digit = true;
         }
     }

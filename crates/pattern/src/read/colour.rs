@@ -11,8 +11,8 @@ use crate::problem::MOST_SIDE;
 /// The colour of the runs of a puzzle, as far as it has been read.
 #[derive(Debug, Default)]
 pub(super) struct Colour {
-    /// The letter of all runs so far, `None` inside if they bear none.
-    letter: Option<Option<char>>,
+    /// The letter of all runs so far, empty if they bear none.
+    letter: Option<String>,
 }
 
 impl Colour {
@@ -30,11 +30,8 @@ impl Colour {
         }
         let whole = rest.slice(0..digits + letter.text.len());
         // An empty clue has no colour.
-        if run > 0 {
-            let colour = letter.text.chars().next();
-            if *self.letter.get_or_insert(colour) != colour {
-                return Err(second(if letter.text.is_empty() { whole } else { letter }.span()));
-            }
+        if run > 0 && self.letter.get_or_insert_with(|| letter.text.to_owned()) != letter.text {
+            return Err(second(if letter.text.is_empty() { whole } else { letter }.span()));
         }
         Ok((run, whole.span()))
     }

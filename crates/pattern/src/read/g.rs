@@ -25,21 +25,18 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Draft, ParseError> {
     let &[columns_at, ref marks @ ..] = marks else { return Err(missing("column")) };
     head(&all[..rows_at])?;
     let rows = &all[rows_at + 1..columns_at];
-    let columns = match marks.first() {
-        Some(&last) => &all[columns_at + 1..last],
-        None => {
-            let columns = &all[columns_at + 1..];
-            if let Some(last) = columns.last().filter(|line| line.text.trim().is_empty()) {
-                return Err(ParseError::ambiguous(
-                    last.span(),
-                    "blank lines at the end may be empty clues of columns, or nothing",
-                    Vec::new(),
-                )
-                .with_help("end the columns with a line `:`"));
-            }
-            columns
-        }
-    };
+    let end = marks.first().copied().unwrap_or(all.len());
+    let columns = &all[columns_at + 1..end];
+    if marks.is_empty()
+        && let Some(last) = columns.last().filter(|line| line.text.trim().is_empty())
+    {
+        return Err(ParseError::ambiguous(
+            last.span(),
+            "blank lines at the end may be empty clues of columns, or nothing",
+            Vec::new(),
+        )
+        .with_help("end the columns with a line `:`"));
+    }
     let mut colour = Colour::default();
     let mut side = |clues: &[Piece<'_>], what| -> Result<Vec<DraftClue>, ParseError> {
         check_side(clues.len(), what, clues.first().copied().unwrap_or(all[rows_at]))?;

@@ -145,7 +145,7 @@ fn only_puzzle(text: Piece<'_>) -> Result<Piece<'_>, ParseError> {
 /// Returns true if a line is a header. One that ends clues is known by its name, or has a value:
 /// else a damaged clue would be taken for one.
 fn is_header(word: &str, value: &str, part: Part) -> bool {
-    let is_word = word.chars().nth(1).is_some() && word.chars().all(|c| c.is_alphabetic());
+    let is_word = word.chars().nth(1).is_some() && word.chars().all(char::is_alphabetic);
     let is_known = HEADERS.contains(&word) || !value.is_empty();
     word.starts_with(char::is_alphabetic)
         && (!matches!(part, Part::Clues(_)) || is_word && is_known)

@@ -84,7 +84,7 @@ fn malformed(whole: Piece<'_>, error: &roxmltree::Error) -> ParseError {
     )
 }
 
-fn place<'t>(whole: Piece<'t>, range: Range<usize>) -> Piece<'t> {
+fn place(whole: Piece<'_>, range: Range<usize>) -> Piece<'_> {
     whole.slice(range)
 }
 

@@ -42,7 +42,7 @@ mod tests {
     /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters behind the start.
     fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
         let id = format!("2x2k:p,abbba____________,{sums}");
-        let (problem, _) = crate::solo::read::parse(&id, &Default::default())?;
+        let (problem, _) = crate::solo::read::parse(&id, &tatham_core::Settings::default())?;
         Ok(problem.cages().map(|cages| cages.sums().to_vec()).unwrap_or_default())
     }
 

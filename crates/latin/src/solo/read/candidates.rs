@@ -38,7 +38,7 @@ pub(in crate::solo) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseE
         Some(cells) => cells,
         None => by_groups(text, whole)?,
     };
-    let single = |bits: u16| (bits.count_ones() == 1).then(|| bits.trailing_zeros() + 1);
+    let single = |bits: u16| bits.is_power_of_two().then(|| bits.trailing_zeros() + 1);
     let given: Vec<Option<u32>> = cells.iter().map(|(bits, _)| single(*bits)).collect();
     let open = given.iter().filter(|digit| digit.is_none()).count();
     let problem = grid::problem(given, 9);

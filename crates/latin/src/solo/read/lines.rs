@@ -120,9 +120,8 @@ fn separated<'t>(
     for choice in 0..1 << looks.len() {
         let Ok(order) = grid::order_of_lines(&counted(&chosen(choice)), whole) else { continue };
         if found.is_some() {
-            let look = looks.iter().position(|_| true).map_or("", |first| looks[first]);
-            let is_it = |line: &&Line<'t>| line.is_doubtful && line.piece.text.trim() == look;
-            let place = lines.iter().find(is_it).map_or(whole, |line| line.piece.trimmed());
+            let doubtful = lines.iter().find(|line| line.is_doubtful);
+            let place = doubtful.map_or(whole, |line| line.piece.trimmed());
             return Err(ParseError::ambiguous(
                 place.span(),
                 "this line may be a row of empty cells, or a frame",
@@ -134,16 +133,14 @@ fn separated<'t>(
     }
     let rows = chosen(found.map_or(0, |found| found.0));
     let cells = || rows.iter().flat_map(|line| line.cells.iter().copied());
-    match found {
-        Some((_, order)) => Ok((cells().collect(), order)),
-        None => match joined_by_dots(cells()) {
-            Some(found) => Ok(found),
-            None => {
-                let order = grid::order_of_lines(&counted(&rows), whole)?;
-                Ok((cells().collect(), order))
-            }
-        },
+    if let Some((_, order)) = found {
+        return Ok((cells().collect(), order));
     }
+    if let Some(found) = joined_by_dots(cells()) {
+        return Ok(found);
+    }
+    let order = grid::order_of_lines(&counted(&rows), whole)?;
+    Ok((cells().collect(), order))
 }
 
 /// The cells of a line.
@@ -252,7 +249,7 @@ fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, Pa
 }
 
 /// The cells of a row, spaces among them; `None` if it has signs that no such row has.
-fn spaced_row<'t>(line: Piece<'t>) -> Option<Vec<Piece<'t>>> {
+fn spaced_row(line: Piece<'_>) -> Option<Vec<Piece<'_>>> {
     let is_bar = |sign: char| sign == '|' || is_box_drawing(sign);
     let text = line.text;
     // What stands outside of the frame is no cell.
