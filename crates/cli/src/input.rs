@@ -114,7 +114,11 @@ fn decode(bytes: Vec<u8>, name: &str) -> Result<String, Fault> {
 /// Whether a word that names no file was meant to: a name with a suffix of letters, or a path, and nothing that IDs have.
 fn looks_like_a_path(word: &OsString) -> bool {
     let Some(text) = word.to_str() else { return false };
-    if text.contains([':', '#', '[', '(', '{', '\n', ' ', ',']) {
+    if text.contains([':', '#', '[', '(', '{', '\n', ' ', ',', '?']) {
+        return false;
+    }
+    // Empty cells of a grid, which letters may follow.
+    if text.contains("..") && !text.starts_with("../") {
         return false;
     }
     let has_suffix = Path::new(text)
@@ -133,7 +137,17 @@ mod tests {
         for path in ["puzzle.txt", "./x", "/tmp/a", "../b.non", "games/7.sav"] {
             assert!(looks_like_a_path(&path.into()), "{path}");
         }
-        for id in ["5x5:1/1.2/2", "12x12#4711", "5x5", "([[1]],[[1]])", "1/1.2/2", "100,75:5", ""] {
+        for id in [
+            "5x5:1/1.2/2",
+            "12x12#4711",
+            "5x5",
+            "([[1]],[[1]])",
+            "1/1.2/2",
+            "100,75:5",
+            "",
+            "1..A",
+            "x.org/sudoku.htm?bd=12",
+        ] {
             assert!(!looks_like_a_path(&id.into()), "{id}");
         }
     }

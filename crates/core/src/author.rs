@@ -9,6 +9,7 @@ pub mod code;
 #[cfg(feature = "_contract")]
 pub mod contract;
 pub mod deduction;
+pub mod format;
 pub mod game_id;
 pub mod play;
 mod rule;

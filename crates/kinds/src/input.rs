@@ -12,7 +12,7 @@ use tatham_core::save::{self, SaveFile};
 use tatham_core::{AnyProblem, Entry, Flaw, ParseError, Settings};
 use tatham_puzzlink::Found;
 
-use crate::{KINDS, names};
+use crate::{KINDS, grids, names};
 
 /// Length in bytes beyond which a text is not given to every other kind for a hint.
 const HINTED: usize = 1 << 20;
@@ -79,7 +79,8 @@ impl<'t> Input<'t> {
     /// Appends text to the puzzle's own; a save file has its puzzle already.
     pub fn append(&mut self, more: &str) {
         if self.played.is_none() {
-            self.text.to_mut().insert_str(self.puzzle.end, more);
+            let end = self.puzzle.start + self.puzzle().trim_end().len();
+            self.text.to_mut().insert_str(end, more);
             self.puzzle.end += more.len();
         }
     }
@@ -255,8 +256,15 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
     if let Some(found) = tatham_puzzlink::read(piece) {
         return found.and_then(|found| addressed(text, found)).map_err(|error| unread(error, text));
     }
+    if let Some(grid) = grids::read(piece) {
+        let found = grid.and_then(|grid| {
+            let named = names::entry(Piece::whole("solo")).transpose()?;
+            Ok(Plain { puzzle: grid.span(), named, unknown: None })
+        });
+        return found.map(|found| found.within(text.into())).map_err(|error| unread(error, text));
+    }
     let Some(link) = Link::of(piece) else {
-        return plain(piece)
+        return plain(Piece::whole(text))
             .map(|found| found.within(text.into()))
             .map_err(|error| unread(error, text));
     };
@@ -305,9 +313,18 @@ impl Plain {
     }
 }
 
-/// Reads a puzzle, possibly after its name and a colon, a hash or a blank.
-fn plain(piece: Piece<'_>) -> Result<Plain, ParseError> {
-    let piece = piece.trimmed();
+/// The text without white space around it; that of several lines keeps it, for there blanks may be
+/// empty cells, and blank lines clues.
+fn without_margin(text: Piece<'_>) -> Piece<'_> {
+    let trimmed = text.trimmed();
+    if trimmed.text.contains('\n') { text } else { trimmed }
+}
+
+/// A puzzle, perhaps after its name and a colon, a hash or a blank.
+fn plain(text: Piece<'_>) -> Result<Plain, ParseError> {
+    let start = text.text.len() - text.text.trim_start_matches('\u{feff}').len();
+    let whole = text.slice(start..text.text.len());
+    let piece = whole.trimmed();
     let is_name = |c: char| c.is_ascii_alphabetic() || c == '-';
     let mut unknown = None;
     // A title may contain blanks; if a colon ends the name, they belong to it.
@@ -319,16 +336,23 @@ fn plain(piece: Piece<'_>) -> Result<Plain, ParseError> {
             continue;
         }
         if let Some(entry) = names::entry(word) {
-            scan.next_char();
+            let ends_line = scan.next_char() == Some('\n');
+            // The line of the name alone is no part of the puzzle.
+            let line = scan.clone().take_while(|c| c != '\n');
+            if !ends_line && line.text.trim().is_empty() {
+                scan.skip(line.text.len());
+                scan.take('\n');
+            }
+            let rest = whole.slice(scan.position() - whole.start..whole.text.len());
             return Ok(Plain {
-                puzzle: scan.rest().trimmed().span(),
+                puzzle: without_margin(rest).span(),
                 named: Some(entry?),
                 unknown: None,
             });
         }
         unknown = Some(word.trimmed().span());
     }
-    Ok(Plain { puzzle: piece.span(), named: None, unknown })
+    Ok(Plain { puzzle: without_margin(whole).span(), named: None, unknown })
 }
 
 /// Link, cut into parts that can contain the puzzle.

@@ -12,6 +12,7 @@
 //! ```
 
 mod collection;
+mod grids;
 mod input;
 mod names;
 

@@ -9,9 +9,9 @@ use tatham_core::{
     Solutions, Stop, Violation,
 };
 
-use crate::format::FORMAT;
+use crate::format::{FORMATS, FORMS};
 use crate::problem::{Cell, Problem};
-use crate::{check, encode, play, read, solve, write};
+use crate::{check, encode, play, read, solve};
 
 /// Nonograms.
 #[derive(Clone, Copy, Debug)]
@@ -26,28 +26,12 @@ static KIND: Kind = Kind {
     title: "Pattern",
     aliases: &["griddlers", "hanjie", "nonogram", "picross"],
     about: "colour cells black in runs of the lengths given for each row and column (a nonogram)",
-    grammar: &[
-        (
-            "WxH:CLUES",
-            "column clues, then row clues, separated by `/`, with runs separated by `.`; optionally `,` and given cells",
-        ),
-        ("([[2],[3,2],…],[[5,2],…])", "columns, then rows, as a pair of Haskell lists"),
-        (
-            "ROWS COLS, then a line per clue",
-            "CSPLib: rows, then columns; each line has the number of blocks, then the blocks",
-        ),
-        ("{\"rowPatterns\": …, \"colPatterns\": …}", "JSON; also `rows` and `cols` or `columns`"),
-        ("width N, height N, rows, columns", "Steve Simpson's .non"),
-        (
-            "WIDTH HEIGHT, then a line per clue",
-            ".nin: rows, then columns; `0` for a line without runs",
-        ),
-    ],
+    grammar: &FORMS,
     example: "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1",
     unsolvable: Some("3x3:2/2/2/2/2/2"),
     common: true,
-    knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMAT.format_knob()],
-    formats: FORMAT.words(),
+    knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMATS.knob()],
+    formats: FORMATS.written(),
     ..Kind::NONE
 };
 
@@ -58,8 +42,8 @@ impl Puzzle for Pattern {
         explain: Some(tatham_explain::explainer::<Self, Self>),
         common: Some(solve::common),
         cnf: Some(cnf),
-        read: Some(|text, settings| Ok((read::parse(text, FORMAT.chosen(settings))?, Vec::new()))),
-        write: Some(|problem, format| write::write_as(problem, &KIND, format)),
+        read: Some(read::parse),
+        write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
         ..Abilities::NONE
     };
 
@@ -67,7 +51,7 @@ impl Puzzle for Pattern {
     type Known = Letters;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        read::parse(text, None)
+        Ok(read::parse(text, &Settings::default())?.0)
     }
 
     fn id(problem: &Problem) -> String {

@@ -1,10 +1,9 @@
 //! Part of [`tatham`](https://docs.rs/tatham): nonograms, also known as Picross, Griddlers and
 //! Paint by Numbers.
 //!
-//! Clues give the lengths of the black runs of each row and column; the task is to find the
-//! picture. [`Pattern`] is the kind. [`problem`] holds a puzzle, `read` and `write` process its 6
-//! formats, and `check` checks its rules. `logic` solves lines and probes cells, `encode` makes
-//! clauses of the rest, and `solve` combines all of these.
+//! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is the kind; what it does is told in
+//! the modules: [`problem`] holds a puzzle, `format` lists its formats, which `read` and `write` know, `check` its rules; `logic` solves lines and
+//! probes cells, `encode` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```
 //! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};

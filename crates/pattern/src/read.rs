@@ -1,51 +1,62 @@
-//! Reader of puzzles: 6 formats, detected by their appearance, or named by the caller.
+//! Reading puzzles: every format that a text can be of reads it, and all must agree.
 //!
-//! | begins with | format |
-//! | --- | --- |
-//! | `(` | Haskell pair of lists |
-//! | `{` | JSON |
-//! | two numbers alone on the first line | CSPLib or `.nin`: see [`table`] |
-//! | a letter, and a line with `width`, `height`, `rows` or `columns` follows | `.non` |
-//! | anything else | Tatham's ID |
-//!
-//! No text fits 2 rows of this table. Each reader makes a [`Draft`](draft::Draft), which checks the
-//! rule of all formats once: every clue fits its line.
+//! A glance at the text (`is_likely` in the [table of formats](crate::format)) leaves one or two of
+//! them: a pair of lists begins with `(`, JSON with `{`, XML with `<`; `.g` has lines that begin
+//! with `:`. CSPLib's text and `.nin` can both be meant by one text: see [`table`]. Each reader
+//! makes a [`Draft`](draft::Draft), and what no format may break is checked there, once: every clue
+//! fits its line.
 
+mod colour;
 mod draft;
-mod lists;
-mod non;
-mod table;
-mod tatham;
+pub(crate) mod g;
+pub(crate) mod lists;
+pub(crate) mod non;
+pub(crate) mod table;
+pub(crate) mod tatham;
+pub(crate) mod toml;
+pub(crate) mod webpbn;
 
-use tatham_core::ParseError;
+use tatham_core::author::format::{Readings, Remarked};
 use tatham_core::author::scan::Piece;
+use tatham_core::{Flaw, ParseError, Settings};
 
-use crate::format::Format;
+use crate::format::FORMATS;
 use crate::problem::Problem;
 
-/// Reads a puzzle in a format, or in the one that it looks like.
+/// Reads a puzzle in the format that the settings name, or in the one that it looks like.
 ///
 /// # Errors
-/// The text is unusable: the span and the reason.
-pub(crate) fn parse(text: &str, format: Option<Format>) -> Result<Problem, ParseError> {
+/// The place and the fact that make the text unusable.
+pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>, ParseError> {
     let whole = Piece::whole(text).trimmed();
-    // An empty clue at the end of such a file is significant white space.
+    // An empty clue at the end of a text is white space that counts.
     let untrimmed_end = Piece { text: &text[whole.start..], start: whole.start };
-    match format {
-        Some(Format::Tatham) => tatham::read(whole)?.finish(),
-        Some(Format::Haskell) => lists::haskell(whole)?.finish(),
-        Some(Format::Csplib) => table::csplib(whole)?.finish(),
-        Some(Format::Json) => lists::json(whole)?.finish(),
-        Some(Format::Non) => non::read(untrimmed_end)?.finish(),
-        Some(Format::Nin) => table::nin(whole)?.finish(),
-        None => match whole.text.chars().next() {
-            Some('(') => lists::haskell(whole)?.finish(),
-            Some('{') => lists::json(whole)?.finish(),
-            Some(c) if c.is_alphabetic() && non::is_likely(whole) => {
-                non::read(untrimmed_end)?.finish()
-            }
-            Some(c) if c.is_ascii_digit() && table::has_size_line(whole) => table::read(whole),
-            _ => tatham::read(whole)?.finish(),
-        },
+    if let Some(format) = FORMATS.chosen(settings) {
+        return (format.read)(untrimmed_end);
     }
+    // An ID: of the other formats, those of one line begin with a bracket.
+    if !whole.text.starts_with(['(', '{', '<']) && !whole.text.contains('\n') {
+        return plain(tatham::read(whole));
+    }
+    let readings = FORMATS.readings(untrimmed_end, []);
+    if let Readings::Failed(failed) = &readings
+        && failed.is_empty()
+    {
+        return plain(tatham::read(whole));
+    }
+    readings.settled(whole, |problem| problem.impossible().is_none()).map_err(|error| match &error
+        .flaw
+    {
+        Flaw::Ambiguous { fits, .. } if **fits == ["csplib", "nin"] => table::ambiguous(whole),
+        Flaw::Ambiguous { .. } => error,
+        _ if table::is_likely(whole) => table::error(whole).unwrap_or(error),
+        _ => error,
+    })
+}
+
+/// The puzzle of a draft, without remarks.
+pub(crate) fn plain(
+    draft: Result<draft::Draft, ParseError>,
+) -> Result<Remarked<Problem>, ParseError> {
+    Ok((draft?.finish()?, Vec::new()))
 }

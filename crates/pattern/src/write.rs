@@ -1,53 +1,97 @@
 //! Writer of puzzles, in the same formats as the reader.
 //!
-//! Only Tatham's format has a place for givens. In the other formats a puzzle with givens would
-//! become another one, so it is refused.
+//! Only Tatham's has a place for given cells: a puzzle with such cells would be another one in the
+//! others, so it is not written in them.
 
 use std::fmt::Write as _;
 
-use tatham_core::{Kind, Size, Unwritable};
+use tatham_core::Size;
+use tatham_core::author::format::Misfit;
 
-use crate::format::{FORMAT, Format};
 use crate::problem::{Clue, Problem, write_runs};
 
-/// Writes the puzzle in the format called `name`.
-///
-/// # Errors
-/// The format has no place for the givens, or there is no such format.
-pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<String, Unwritable> {
+type Written = Result<String, Misfit>;
+
+pub(crate) fn haskell(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    Ok(format!("({},\n{})\n", lists(columns), lists(rows)))
+}
+
+pub(crate) fn csplib(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
     let Size { width, height } = problem.size();
-    let (columns, rows) = (&problem.columns, &problem.rows);
-    let format = FORMAT.find(name).ok_or_else(|| Unwritable::no_such_format(kind, name))?;
-    let text = match format {
-        Format::Tatham => return Ok(format!("{problem}\n")),
-        Format::Haskell => format!("({},\n{})\n", lists(columns), lists(rows)),
-        Format::Csplib => {
-            format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted))
-        }
-        Format::Json => {
-            format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns))
-        }
-        Format::Non => {
-            let clues = |clues| lines(clues, |text, clue| separated(text, clue, ","));
-            format!(
-                "width {width}\nheight {height}\n\nrows\n{}\ncolumns\n{}",
-                clues(rows),
-                clues(columns)
-            )
-        }
-        Format::Nin => {
-            let clues = |clues| lines(clues, |text, clue| separated(text, clue, " "));
-            format!("{width} {height}\n{}{}", clues(rows), clues(columns))
-        }
+    Ok(format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted)))
+}
+
+pub(crate) fn json(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    Ok(format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns)))
+}
+
+pub(crate) fn non(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let Size { width, height } = problem.size();
+    let by_commas = |clues| lines(clues, |text, clue| separated(text, clue, ","));
+    let (rows, columns) = (by_commas(rows), by_commas(columns));
+    Ok(format!("width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}"))
+}
+
+pub(crate) fn nin(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let Size { width, height } = problem.size();
+    Ok(format!("{width} {height}\n{}{}", by_blanks(rows), by_blanks(columns)))
+}
+
+pub(crate) fn webpbn(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let side = |name: &str, clues: &[Clue]| {
+        let line = |text: &mut String, clue: &[u16]| {
+            text.push_str("<line>");
+            for run in clue {
+                write!(text, "<count>{run}</count>").expect("writing to a string cannot fail");
+            }
+            text.push_str("</line>");
+        };
+        format!("<clues type=\"{name}\">\n{}</clues>\n", lines(clues, line))
     };
+    Ok(format!(
+        "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle type=\"grid\" defaultcolor=\"black\">\n\
+         <color name=\"white\" char=\".\">FFFFFF</color>\n\
+         <color name=\"black\" char=\"X\">000000</color>\n{}{}</puzzle>\n</puzzleset>\n",
+        side("columns", columns),
+        side("rows", rows)
+    ))
+}
+
+pub(crate) fn mk(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let Size { width, height } = problem.size();
+    Ok(format!("{height} {width}\n{}#\n{}", by_blanks(rows), by_blanks(columns)))
+}
+
+pub(crate) fn g(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let plain = |clues| lines(clues, |text, clue| runs(text, clue, " "));
+    Ok(format!(": rows\n{}: columns\n{}:\n", plain(rows), plain(columns)))
+}
+
+pub(crate) fn toml(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let (rows, columns) = (by_blanks(rows), by_blanks(columns));
+    Ok(format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n"))
+}
+
+pub(crate) fn cwd(problem: &Problem) -> Written {
+    let (columns, rows) = clues(problem)?;
+    let Size { width, height } = problem.size();
+    Ok(format!("{height}\n{width}\n{}\n{}", by_blanks(rows), by_blanks(columns)))
+}
+
+/// The clues of the columns and of the rows, if these are the whole puzzle.
+fn clues(problem: &Problem) -> Result<(&[Clue], &[Clue]), Misfit> {
     match problem.count_given() {
-        0 => Ok(text),
-        given => {
-            let message = format!(
-                "the format `{name}` cannot hold given cells, and this puzzle has {given} (`tatham` can)"
-            );
-            Err(Unwritable(message))
-        }
+        0 => Ok((&problem.columns, &problem.rows)),
+        given => Err(Misfit(format!("given cells, and this puzzle has {given}"))),
     }
 }
 
@@ -73,7 +117,12 @@ fn lines(clues: &[Clue], write: impl Fn(&mut String, &[u16])) -> String {
     text
 }
 
-/// Appends the number of runs and the runs, separated by 2 spaces as in CSPLib's files.
+/// A line per clue, runs separated by blanks, `0` for none.
+fn by_blanks(clues: &[Clue]) -> String {
+    lines(clues, |text, clue| separated(text, clue, " "))
+}
+
+/// The number of runs and the runs, set apart by two spaces as in CSPLib's files.
 fn counted(text: &mut String, clue: &[u16]) {
     write!(text, "{}", clue.len()).expect("writing to a string cannot fail");
     if !clue.is_empty() {

@@ -10,8 +10,8 @@ use super::clock::Clock;
 /// Tolerance for the work on a puzzle beyond its time.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Formats: their kinds and their beginnings, from empty to enough for the parser to continue.
-const FORMATS: [(&str, &[&str]); 9] = [
+/// The formats: whose they are, and their beginnings, from none at all to as much as makes the parser go on.
+const FORMATS: [(&str, &[&str]); 19] = [
     // Haskell.
     ("pattern", &["(", "([[1],[1]],["]),
     // JSON.
@@ -35,6 +35,36 @@ const FORMATS: [(&str, &[&str]); 9] = [
     ("battleship", &["12\n21\n", "1200\n2100\n21\n"]),
     // A list and its target.
     ("countdown", &["[", "1 2 "]),
+    // XML of webpbn.
+    (
+        "pattern",
+        &[
+            "<",
+            "<puzzleset><puzzle><clues type=\"columns\"><line><count>1</count></line></clues><clues type=\"rows\">",
+        ],
+    ),
+    // `.mk`.
+    ("pattern", &["1 2\n1\n#\n", "2 1\n"]),
+    // `.g`.
+    ("pattern", &[":\n1\n:\n", "#d\n0:\na:\n:\n1a\n:"]),
+    // TOML.
+    ("pattern", &["[clues]\nrows = \"1\"\ncolumns = ", "[clues]\n"]),
+    // `.cwd`.
+    ("pattern", &["1\n2\n1\n\n", "2\n1\n"]),
+    // `.sdk`, and HoDoKu.
+    ("solo", &["#A\n[Puzzle]\n", "[Puzzle]\n1...\n"]),
+    (
+        "solo",
+        &[
+            ":0000:x:",
+            ":0000:1:+1................................................................................:",
+        ],
+    ),
+    // Numbers, CSV, JSON.
+    ("solo", &["1 2 0 0\n0 0 0 0\n0 0 0 0\n", "1,2,,\n,,,\n,,,\n"]),
+    ("solo", &["[[1,2,0,0],[0,0,0,0],[0,0,0,0],", "["]),
+    // Frames, and candidates.
+    ("solo", &["+--+--+\n", "12 13 "]),
 ];
 
 /// Returns a text for the kind that the first byte chooses.
@@ -60,7 +90,9 @@ pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
 /// a puzzle that passes the other checks.
 pub fn address(data: &[u8], limit: Duration) {
     let Ok(query) = std::str::from_utf8(data) else { return };
-    let address = format!("https://puzz.link/p?{query}");
+    // The grids of Sudokus are found on any site.
+    let site = if query.starts_with('/') { "https://example.org" } else { "https://puzz.link/p?" };
+    let address = format!("{site}{query}");
     match Input::of(&address, None).and_then(|input| input.entry().map(|entry| (entry, input))) {
         Err(unread) => {
             assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}");

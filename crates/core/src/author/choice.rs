@@ -60,12 +60,7 @@ impl<T: Copy, const N: usize> Choice<T, N> {
         Knob { name: self.name, takes: Takes::Choice(&self.words), help: self.help }
     }
 
-    /// Returns the knob for the format of an input, for a choice of formats.
-    pub const fn format_knob(&'static self) -> Knob {
-        Knob { name: self.name, takes: Takes::Format(&self.words), help: self.help }
-    }
-
-    /// Returns the words, each with a line of help.
+    /// The words, each with a line of help.
     pub const fn words(&'static self) -> &'static [(&'static str, &'static str)] {
         &self.words
     }

@@ -50,7 +50,7 @@ mod tests {
     use tatham_core::{Grid, known::Cells};
 
     fn verdict(id: &str, digits: [u32; 16]) -> Result<(), String> {
-        let (problem, _) = read::parse(id).unwrap();
+        let (problem, _) = read::parse(id, &tatham_core::Settings::default()).unwrap();
         let solution = Cells(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
         tatham_core::accepts::<Solo>(&problem, &solution).map_err(|violation| violation.name)
     }

@@ -1,51 +1,103 @@
-//! Reader of puzzles: a game ID with all its parameters, or the digits of the grid one by one.
+//! Reads a puzzle: a game ID with all that its parameters can say, or the cells of the grid one by one.
 
-mod characters;
+pub(super) mod alphabet;
+mod cages;
+pub(super) mod candidates;
+pub(super) mod fields;
+pub(super) mod files;
+pub(super) mod grid;
+pub(super) mod lines;
+mod params;
 
-use std::ops::Range;
-
-use tatham_core::author::code::{Code as _, params};
+use tatham_core::author::code::Code as _;
+use tatham_core::author::format::{Readings, Remarked};
 use tatham_core::author::scan::{Piece, Scanner};
-use tatham_core::{Flaw, Grid, ParseError, Size};
+use tatham_core::{Grid, ParseError, Settings, Size};
 
-use super::code::{self, Sum};
-use super::problem::{Cages, MOST_KILLER, MOST_ORDER, Problem, Shape};
-use crate::check::members;
+use super::code;
+use super::formats::FORMATS;
+use super::problem::{Problem, Shape};
+use alphabet::Alphabet;
+use params::Params;
 
-/// Reads every format of a puzzle; returns remarks on assumptions too.
+/// Reads a puzzle in the format that the settings name, or in the one that it looks like; with
+/// remarks on what was assumed.
 ///
 /// # Errors
-/// The text is unusable: the span and the reason.
-pub(super) fn parse(text: &str) -> Result<(Problem, Vec<String>), ParseError> {
-    let piece = Piece::whole(text).trimmed();
-    if characters::is_likely(piece) {
-        characters::parse(piece)
-    } else {
-        Ok((game_id(text)?, Vec::new()))
+/// The place and the fact that make the text unusable.
+pub(super) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>, ParseError> {
+    // Blanks at both ends may be empty cells.
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let piece = Piece { text: &text[start..], start };
+    if let Some(format) = FORMATS.chosen(settings) {
+        return (format.read)(piece);
     }
+    if let Some(problem) = usual(piece.trimmed().text.as_bytes()) {
+        return Ok((problem, Vec::new()));
+    }
+    if is_id(piece) {
+        return id(piece);
+    }
+    // Characters without a name of their alphabet show it.
+    let shown = lines::is_likely(piece).then(|| ("digits", lines::read(piece, Alphabet::Any)));
+    match FORMATS.readings(piece, shown) {
+        Readings::Failed(failed) if failed.is_empty() => id(piece),
+        readings => readings.settled(piece.trimmed(), |_| true),
+    }
+}
+
+/// The usual line of 81 digits, `.` or `0` for an empty cell: there are lists of millions.
+fn usual(text: &[u8]) -> Option<Problem> {
+    let is_usual = |sign: &u8| *sign == b'.' || sign.is_ascii_digit();
+    if text.len() != 81 || !text.iter().all(is_usual) {
+        return None;
+    }
+    let digit = |sign: &u8| (b'1'..=b'9').contains(sign).then(|| u32::from(sign - b'0'));
+    Some(grid::problem(text.iter().map(digit).collect(), 9))
+}
+
+/// Returns true if the text begins like a game ID: parameters and a colon, or a seed's `#`.
+pub(super) fn is_id(text: Piece<'_>) -> bool {
+    let text = text.text.trim_start();
+    let end = text.find(|c: char| !c.is_ascii_digit() && !c.is_ascii_lowercase());
+    end.is_some_and(|end| {
+        matches!(text.as_bytes()[end], b':' | b'#')
+            && text.starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
+/// Returns false: where no format is named, characters are read by what they show.
+pub(super) fn by_other_name(_: Piece<'_>) -> bool {
+    false
+}
+
+/// Reads a game ID.
+pub(super) fn id(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
+    let problem = game_id(text.text).map_err(|error| error.shifted(text.start))?;
+    Ok((problem, Vec::new()))
 }
 
 /// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
 fn game_id(text: &str) -> Result<Problem, ParseError> {
-    let (Params { shape, order, diagonals, killer }, desc) = parameters(text)?;
+    let (Params { shape, order, diagonals, killer }, desc) = params::parse(text)?;
     let mut scan = Scanner::new(desc);
     let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
     if scan.peek().is_some() {
         return Err(scan.rest().expected("the end of the puzzle").with_help(
-            "regions need the parameter `j` (jigsaw), cages and sums need `k` (killer)",
+            "regions follow the grid only where the parameters say `j` (jigsaw), cages and sums only where they say `k` (killer)",
         ));
     }
     let regions = match shape {
         Shape::Boxes { across, down } => Some(boxes(given.size(), across, down)),
         Shape::Jigsaw => regions,
     };
-    // Those of a jigsaw have been read.
+    // A jigsaw's have been read.
     let regions = regions.unwrap_or_else(|| Grid::filled(given.size(), 0));
-    let cages = cages.map(|(of, (sums, place))| with_sums(of, &sums, place)).transpose()?;
+    let cages = cages.map(|(of, (sums, place))| cages::with_sums(of, &sums, place)).transpose()?;
     Ok(Problem { shape, diagonals, given, regions, cages })
 }
 
-/// Box of each cell if `across` boxes lie side by side and `down` one above the other.
+/// The box of each cell, where `across` boxes lie side by side and `down` one above the other.
 fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
     Grid::from_fn(size, |cell| {
         let (x, y) = size.position(cell);
@@ -53,75 +105,12 @@ fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
     })
 }
 
-/// Content of the parameters of an ID.
-struct Params {
-    shape: Shape,
-    order: usize,
-    diagonals: bool,
-    killer: bool,
-}
-
-/// Reads the parameters; returns the description as the rest.
-fn parameters(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
-    let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
-    let (across, down) = (across as usize, down.map(|down| down as usize));
-    let (jigsaw, killer) = (flags.has("j"), flags.has("k"));
-    let order = match down {
-        Some(down) => across * down,
-        None if jigsaw => across,
-        None => across * across,
-    };
-    let (what, most) = if killer {
-        ("the order of a killer", MOST_KILLER)
-    } else {
-        ("the order of the grid", MOST_ORDER)
-    };
-    if order > most {
-        let flaw =
-            Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
-        let help = match (down, killer) {
-            (None, false) => "a lone number N means N by N boxes: the usual Sudoku is `3x3`",
-            _ => {
-                "the order is the number of boxes: those side by side times those one above the other"
-            }
-        };
-        return Err(ParseError { span, flaw, help: Some(help.into()) });
-    }
-    let shape =
-        if jigsaw { Shape::Jigsaw } else { Shape::Boxes { across, down: down.unwrap_or(across) } };
-    Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
-}
-
-/// Assigns each cage its sum, which some cell of it carries (in the game's own IDs the first).
-/// `place` is the span of all sums.
-fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<Cages, ParseError> {
-    let size = of.size();
-    let mut found = Vec::new();
-    for cells in members(&of) {
-        let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, sums[cell].as_ref()?)));
-        let Some((_, (sum, _))) = on_cells.next() else {
-            let message = format!("the cage starting at {} has no sum", size.name(cells[0]));
-            return Err(ParseError::impossible(place, message));
-        };
-        if let Some((cell, (_, span))) = on_cells.next() {
-            let message = format!(
-                "{} belongs to the cage starting at {}, which already has its sum",
-                size.name(cell),
-                size.name(cells[0])
-            );
-            return Err(ParseError::impossible(span.clone(), message));
-        }
-        found.push(*sum);
-    }
-    Ok(Cages { of, sums: found })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        super::parse(text).map(|(problem, _)| problem)
+        super::parse(text, &Settings::default()).map(|(problem, _)| problem)
     }
 
     fn error(text: &str) -> (std::ops::Range<usize>, String) {
@@ -131,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_box_is_as_wide_as_there_are_boxes_in_a_column() {
-        // 2 side by side, 3 one above the other: 3 wide and 2 tall.
+        // Two side by side, three one above the other: three wide and two tall.
         let problem = parse("2x3:zj").unwrap();
         assert_eq!(problem.regions().cells()[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
         assert_eq!(problem.regions().cells()[12..14], [2, 2]);
@@ -162,7 +151,7 @@ mod tests {
         assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
         assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("side by side times"));
         assert!(
-            error("9:zzzc").1.starts_with("order of the grid 81 is too large"),
+            error("9:zzzc").1.starts_with("the order of the grid is too large: found 81"),
             "{:?}",
             error("9:zzzc")
         );
@@ -172,7 +161,7 @@ mod tests {
         assert_eq!(error("3x3d:zzzc").0, 4..4);
         assert_eq!(error("0x3:zzzc").0, 0..1);
         assert_eq!(error("x:zzzc").0, 0..1);
-        // The game does not read this `x` as the flag of diagonals either.
+        // The game does not take this `x` for the diagonals either.
         assert_eq!(error("3xr2:zzzc").0, 2..3);
         assert!(
             error("3x:zzzc").1.contains("the number of boxes one above the other"),
@@ -195,34 +184,5 @@ mod tests {
         assert_eq!(parse("3x3#123").unwrap_err().flaw.code(), "seed_id");
         assert_eq!(parse(" \n").unwrap_err().flaw.code(), "nothing");
         assert!(error("3x3").1.contains('`'));
-    }
-
-    /// Reads a 4x4 grid of 8 cages: each row is cut in the middle. The sums are 25 characters after
-    /// the start.
-    fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
-        let (problem, _) = crate::solo::read::parse(&format!("2x2k:p,abbba____________,{sums}"))?;
-        Ok(problem.cages().map(|cages| cages.sums().to_vec()).unwrap_or_default())
-    }
-
-    #[test]
-    fn each_cage_has_its_sum_on_one_of_its_cells() {
-        let sums = [3, 7, 7, 3, 5, 5, 5, 5];
-        assert_eq!(read("3a7a7a3a5a5a5a5a").unwrap(), sums);
-        assert_eq!(read("a3a7a7a3a5a5a5a5").unwrap(), sums);
-        let error = read("b7a7a3a5a5a5a5a").unwrap_err();
-        assert_eq!(error.to_string(), "the cage starting at R1C1 has no sum");
-        assert_eq!(error.span, 25..40);
-        let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
-        assert_eq!(error.span, 27..28);
-        assert!(
-            error.to_string().starts_with("R1C2 belongs to the cage starting at R1C1,"),
-            "{error}"
-        );
-    }
-
-    #[test]
-    fn a_sum_may_be_as_large_as_the_real_game_has_it() {
-        assert_eq!(read("64a7a7a3a5a5a5a5a").unwrap()[0], 64);
-        assert!(read("65a7a7a3a5a5a5a5a").unwrap_err().to_string().contains("too large"));
     }
 }

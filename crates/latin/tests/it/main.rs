@@ -1,4 +1,5 @@
 //! Comparison of Solo with brute force and a plain search.
 
+mod formats;
 mod formulas;
 mod nine;

@@ -16,7 +16,7 @@ pub(super) struct DraftClue {
 
 /// Puzzle whose clues have not been checked against its size.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(crate) struct Draft {
     pub(super) columns: Vec<DraftClue>,
     pub(super) rows: Vec<DraftClue>,
     /// Givens, if the format has them.

@@ -8,8 +8,8 @@ use tatham_core::author::scan::{Piece, Scanner};
 use super::draft::{Draft, DraftClue, check_side};
 use crate::problem::MOST_SIDE;
 
-/// Reads `([[2],[3,2],…],[[5,2],…])`: the columns, then the rows.
-pub(super) fn haskell(whole: Piece<'_>) -> Result<Draft, ParseError> {
+/// `([[2],[3,2],…],[[5,2],…])`: the columns, then the rows.
+pub(crate) fn haskell(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
     scan.expect('(')?;
     let columns = clues(&mut scan, "column")?;
@@ -20,52 +20,84 @@ pub(super) fn haskell(whole: Piece<'_>) -> Result<Draft, ParseError> {
     Ok(Draft { columns, rows, given: None })
 }
 
-/// Reads `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with the keys `rows` and `cols`
-/// or `columns`; others are skipped.
-pub(super) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
+/// Keys of the row clues.
+const ROWS: [&str; 4] = ["rowPatterns", "rows", "row", "hor"];
+
+/// Keys of the column clues.
+const COLUMNS: [&str; 5] = ["colPatterns", "columns", "cols", "column", "ver"];
+
+/// The clues of one side, as far as an object has been read.
+struct Side<'t> {
+    what: &'static str,
+    keys: &'static [&'static str],
+    clues: Option<Vec<DraftClue>>,
+    /// A number of clues that stands under one of the keys.
+    count: Option<(usize, Piece<'t>)>,
+}
+
+/// `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with other keys for rows and columns, at
+/// the top or inside `clues`; all else is skipped.
+pub(crate) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
-    let (mut columns, mut rows) = (None, None);
+    let side = |what, keys| Side { what, keys, clues: None, count: None };
+    let mut sides = [side("column", &COLUMNS[..]), side("row", &ROWS[..])];
+    object(&mut scan, &mut sides, true)?;
+    scan.finish("the end of the puzzle")?;
+    for Side { what, keys, clues, count } in &sides {
+        let Some(clues) = clues else {
+            let message = format!("no {what} clues in this JSON object");
+            let (last, others) = keys.split_last().expect("there are several");
+            let keys = others.join("`, `");
+            return Err(ParseError::impossible(whole.span(), message)
+                .with_help(format!("put them under the key `{keys}` or `{last}`")));
+        };
+        if let Some((count, place)) = count.as_ref().filter(|(count, _)| *count != clues.len()) {
+            let message = format!("{} {what} clues, but {count} are announced here", clues.len());
+            return Err(ParseError::impossible(place.span(), message));
+        }
+    }
+    let [columns, rows] = sides.map(|side| side.clues.expect("found missing above"));
+    Ok(Draft { columns, rows, given: None })
+}
+
+/// Reads an object for the clues in it; only the outermost may have `clues`.
+fn object<'t>(
+    scan: &mut Scanner<'t>,
+    sides: &mut [Side<'t>; 2],
+    is_outermost: bool,
+) -> Result<(), ParseError> {
     scan.expect('{')?;
     scan.skip_blanks();
     while scan.peek() != Some('}') {
         scan.skip_blanks();
-        let key = string(&mut scan)?;
+        let key = string(scan)?;
         scan.skip_blanks();
         scan.expect(':')?;
-        let (side, what) = match key.text {
-            "rowPatterns" | "rows" => (&mut rows, "row"),
-            "colPatterns" | "cols" | "columns" => (&mut columns, "column"),
-            _ => {
-                skip_value(&mut scan)?;
-                if !scan.take(',') {
-                    break;
-                }
-                continue;
+        scan.skip_blanks();
+        let side = sides.iter_mut().find(|side| side.keys.contains(&key.text));
+        match (side, scan.peek()) {
+            (Some(side), Some(next)) if next.is_ascii_digit() => {
+                let (rest, start) = (scan.rest(), scan.position());
+                let count = scan.number("the number of clues", 1..=MOST_SIDE as u64)? as usize;
+                side.count = Some((count, rest.slice(0..scan.position() - start)));
             }
-        };
-        if side.replace(clues(&mut scan, what)?).is_some() {
-            return Err(ParseError::impossible(
-                key.span(),
-                format!("the {what} clues are given twice"),
-            ));
+            (Some(side), _) => {
+                if side.clues.replace(clues(scan, side.what)?).is_some() {
+                    let message = format!("the {} clues are given twice", side.what);
+                    return Err(ParseError::impossible(key.span(), message));
+                }
+            }
+            (None, Some('{')) if is_outermost && key.text == "clues" => object(scan, sides, false)?,
+            (None, _) => skip_value(scan)?,
         }
+        scan.skip_blanks();
         if !scan.take(',') {
             break;
         }
     }
     scan.expect('}')?;
-    scan.finish("the end of the puzzle")?;
-    let missing =
-        |what| ParseError::impossible(whole.span(), format!("no {what} clues in this JSON object"));
-    Ok(Draft {
-        columns: columns.ok_or_else(|| {
-            missing("column").with_help("put them under the key `colPatterns`, `cols` or `columns`")
-        })?,
-        rows: rows.ok_or_else(|| {
-            missing("row").with_help("put them under the key `rowPatterns` or `rows`")
-        })?,
-        given: None,
-    })
+    scan.skip_blanks();
+    Ok(())
 }
 
 /// Reads a list of clues, with white space anywhere.

@@ -1,5 +1,5 @@
-//! Tables of numbers with a size in front: CSPLib's (each clue begins with its number of blocks)
-//! and `.nin` (runs alone).
+//! Tables of numbers with a size in front: CSPLib's (each clue begins with its number of blocks),
+//! `.nin` (runs alone), `.mk` (rows and columns apart) and `.cwd` (a number a line for the size).
 //!
 //! A line like `1 1` is ambiguous, so both readings are tried. If both make a puzzle, and not the
 //! same, a count of the black cells can exclude one of them; otherwise only the player can decide.
@@ -7,13 +7,14 @@
 use std::ops::Range;
 
 use tatham_core::author::scan::Piece;
-use tatham_core::{Flaw, ParseError, Size};
+use tatham_core::{ParseError, Size};
 
 use super::draft::{Draft, DraftClue};
-use crate::problem::{MOST_SIDE, Problem};
+use crate::format::lines;
+use crate::problem::MOST_SIDE;
 
-/// Returns true if the first line consists of exactly 2 numbers.
-pub(super) fn has_size_line(whole: Piece<'_>) -> bool {
+/// Whether the first line is nothing but two numbers.
+fn has_size_line(whole: Piece<'_>) -> bool {
     let first = whole.lines().next().map_or("", |line| line.text);
     let mut words = first.split_whitespace();
     let number =
@@ -21,29 +22,49 @@ pub(super) fn has_size_line(whole: Piece<'_>) -> bool {
     number(words.next()) && number(words.next()) && words.next().is_none()
 }
 
-/// Reads a table of either format.
-pub(super) fn read(whole: Piece<'_>) -> Result<Problem, ParseError> {
-    let (csplib, nin) = (csplib(whole), nin(whole));
-    let finish = |draft: &Result<Draft, ParseError>| draft.clone().and_then(Draft::finish);
-    match (finish(&csplib), finish(&nin)) {
-        (Ok(problem), Err(_)) | (Err(_), Ok(problem)) => Ok(problem),
-        (Err(csplib), Err(nin)) => Err(if most_lines_count_blocks(whole) { csplib } else { nin }),
-        (Ok(by_csplib), Ok(by_nin)) => match (by_csplib.impossible(), by_nin.impossible()) {
-            _ if by_csplib == by_nin => Ok(by_csplib),
-            (None, Some(_)) => Ok(by_csplib),
-            (Some(_), None) => Ok(by_nin),
-            _ => Err(ambiguous(whole, &csplib?, &nin?)),
-        },
-    }
+/// Returns true if it may be CSPLib's text or `.nin`.
+pub(crate) fn is_likely(whole: Piece<'_>) -> bool {
+    has_size_line(whole) && !has_mark(whole)
 }
 
-/// Error for a text that is 2 different puzzles, marked at the first difference.
-fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
+/// Returns true if it may be `.mk`.
+pub(crate) fn is_likely_mk(whole: Piece<'_>) -> bool {
+    has_size_line(whole) && has_mark(whole)
+}
+
+/// Returns true if it may be `.cwd`: the first two lines are one number each.
+pub(crate) fn is_likely_cwd(whole: Piece<'_>) -> bool {
+    let mut lines = whole.text.lines();
+    let mut number = || {
+        let word = lines.next().map_or("", str::trim);
+        !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
+    };
+    number() && number()
+}
+
+/// Returns true if some line is the mark between the rows and columns of `.mk`.
+fn has_mark(whole: Piece<'_>) -> bool {
+    whole.text.lines().any(|line| line.trim() == "#")
+}
+
+/// The error of a text that is neither CSPLib's nor `.nin`: of the one that it is more like.
+pub(super) fn error(whole: Piece<'_>) -> Option<ParseError> {
+    let is_csplib = most_lines_count_blocks(whole);
+    let draft = if is_csplib { csplib(whole) } else { nin(whole) };
+    draft.and_then(Draft::finish).err()
+}
+
+/// The error that a text is two different puzzles, marked where they first differ.
+pub(super) fn ambiguous(whole: Piece<'_>) -> ParseError {
+    let (csplib, nin) = match (csplib(whole), nin(whole)) {
+        (Ok(csplib), Ok(nin)) => (csplib, nin),
+        (Err(error), _) | (_, Err(error)) => return error,
+    };
     let first_line = whole.lines().next().unwrap_or(whole).span();
     let (Size { width, height }, other) = (csplib.size(), nin.size());
     let clues =
         |draft: &Draft| draft.rows.iter().chain(&draft.columns).cloned().collect::<Vec<_>>();
-    let differs = clues(csplib).into_iter().zip(clues(nin)).find(|(a, b)| a != b);
+    let differs = clues(&csplib).into_iter().zip(clues(&nin)).find(|(a, b)| a != b);
     let (span, what) = match differs {
         Some((a, b)) if csplib.size() == other => (
             a.span.clone(),
@@ -62,14 +83,11 @@ fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
         ),
     };
     let message = format!("{what}; it can be read as either");
-    ParseError { span, flaw: Flaw::Ambiguous { message, fits: vec!["csplib", "nin"] }, help: None }
-        .with_help(
-            "specify the format: --from csplib or --from nin (in a batch, the option `from`)",
-        )
+    ParseError::ambiguous(span, message, vec!["csplib", "nin"])
 }
 
-/// Reads `ROWS COLS`, rows, columns; each clue is the number of its blocks, followed by the blocks.
-pub(super) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
+/// `ROWS COLS`, rows, columns; each clue the number of its blocks, then the blocks.
+pub(crate) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (height, width, lines) =
         size_and_lines(whole, ["the number of rows", "the number of columns"])?;
     let mut clues = Vec::with_capacity(width + height);
@@ -93,30 +111,121 @@ pub(super) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     draft(clues, Size { width, height }, whole)
 }
 
-/// Reads `WIDTH HEIGHT`, rows, columns; each clue is its runs, `0` for none.
-pub(super) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
+/// `WIDTH HEIGHT`, rows, columns; each clue its runs, `0` for none.
+pub(crate) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (width, height, lines) = size_and_lines(whole, ["the width", "the height"])?;
     let mut clues = Vec::with_capacity(width + height);
     for line in lines.take(width + height + 1) {
-        let runs = words(line).map(|word| run(word, 0)).collect::<Result<Vec<_>, _>>()?;
-        clues.push(DraftClue::new(line, runs)?);
+        clues.push(runs(line)?);
     }
     draft(clues, Size { width, height }, whole)
 }
 
-/// The 2 numbers of the first line, and the lines after it that are not blank.
+/// `HEIGHT WIDTH`, rows, `#`, columns; each clue its runs, `0` or nothing for none. Reads the text
+/// with the white space at its end, where empty clues may be.
+pub(crate) fn mk(text: Piece<'_>) -> Result<Draft, ParseError> {
+    let mut lines = lines(text)?.map(|line| line.trimmed());
+    let first = lines.next().unwrap_or(text);
+    let (height, width) = size(first, ["the height", "the width"])?;
+    let mut sides = [Vec::new(), Vec::new()];
+    let mut mark = None;
+    for line in lines {
+        match (line.text, mark) {
+            ("#", None) => mark = Some(line),
+            ("#", Some(_)) => return Err(line.expected("the runs of a column")),
+            _ => sides[usize::from(mark.is_some())].push(line),
+        }
+    }
+    let [rows, mut columns] = sides;
+    let end = text.trimmed().span().end;
+    let Some(mark) = mark else {
+        return Err(Piece { text: "", start: end }.expected("a line `#` between rows and columns"));
+    };
+    while columns.len() > width && columns.last().is_some_and(|line| line.text.is_empty()) {
+        columns.pop();
+    }
+    let check = |found: &[Piece<'_>], wanted: usize, what: &str, end: usize| {
+        if found.len() == wanted {
+            return Ok(());
+        }
+        let place = found.get(wanted).map_or(end..end, Piece::span);
+        let message = format!("{} {what} clues, but the size says {wanted}", found.len());
+        Err(ParseError::impossible(place, message))
+    };
+    check(&rows, height, "row", mark.start)?;
+    check(&columns, width, "column", end)?;
+    let clues = |lines: Vec<Piece<'_>>| lines.into_iter().map(runs).collect::<Result<Vec<_>, _>>();
+    Ok(Draft { rows: clues(rows)?, columns: clues(columns)?, given: None })
+}
+
+/// `HEIGHT` and `WIDTH` on a line each, rows, a blank line, columns; each clue its runs, `0` for
+/// none.
+pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
+    let mut lines = lines(whole)?.map(|line| line.trimmed()).peekable();
+    let mut side = |what| {
+        let line = lines.next().unwrap_or(whole.slice(whole.text.len()..whole.text.len()));
+        line.number(what, 1..=MOST_SIDE as u64).map(|side| side as usize)
+    };
+    let (height, width) = (side("the height")?, side("the width")?);
+    let end = Piece { text: "", start: whole.span().end };
+    let mut rows = Vec::with_capacity(height);
+    for _ in 0..height {
+        let line = lines.next().unwrap_or(end);
+        if line.text.is_empty() {
+            return Err(line.expected(format!(
+                "{height} row clues; there are {}, and `0` is the empty one",
+                rows.len()
+            )));
+        }
+        rows.push(runs(line)?);
+    }
+    let blank = lines.next().unwrap_or(end);
+    if !blank.text.is_empty() || blank.start == end.start {
+        return Err(blank.expected(format!("a blank line after {height} row clues")));
+    }
+    while lines.next_if(|line| line.text.is_empty()).is_some() {}
+    let columns: Vec<Piece<'_>> = lines.collect();
+    if columns.len() != width {
+        let place = columns.get(width).copied().unwrap_or(end);
+        return Err(place.expected(format!("{width} column clues; there are {}", columns.len())));
+    }
+    let columns = columns
+        .into_iter()
+        .map(|line| match line.text {
+            "" => Err(line.expected("a column clue, and `0` is the empty one")),
+            _ => runs(line),
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Draft { columns, rows, given: None })
+}
+
+/// The clue of a line of runs.
+fn runs(line: Piece<'_>) -> Result<DraftClue, ParseError> {
+    // One more than fit any line is refused below, and no more are kept.
+    let words = words(line).take(MOST_SIDE + 1);
+    let runs = words.map(|word| run(word, 0)).collect::<Result<Vec<_>, _>>()?;
+    DraftClue::new(line, runs)
+}
+
+/// The two numbers of a line.
+fn size(line: Piece<'_>, names: [&'static str; 2]) -> Result<(usize, usize), ParseError> {
+    let [a, b] = words(line).collect::<Vec<_>>()[..] else {
+        return Err(line.expected("two numbers alone on the first line: the size"));
+    };
+    let side =
+        |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
+    Ok((side(a, names[0])?, side(b, names[1])?))
+}
+
+/// The two numbers of the first line, and the lines after it that are not blank.
 fn size_and_lines<'t>(
     whole: Piece<'t>,
     names: [&'static str; 2],
 ) -> Result<(usize, usize, impl Iterator<Item = Piece<'t>>), ParseError> {
     let mut lines = whole.lines().map(|line| line.trimmed()).filter(|line| !line.text.is_empty());
     let first = lines.next().unwrap_or(whole);
-    let [a, b] = words(first).collect::<Vec<_>>()[..] else {
-        return Err(first.expected("two numbers alone on the first line: the size"));
-    };
-    let side =
-        |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
-    Ok((side(a, names[0])?, side(b, names[1])?, lines))
+    let (a, b) = size(first, names)?;
+    Ok((a, b, lines))
 }
 
 /// Draft of the clues, if there is one for each line of the grid; the rows come first.

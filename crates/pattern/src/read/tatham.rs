@@ -9,7 +9,14 @@ use tatham_core::{Grid, ParseError, Size};
 use super::draft::{Draft, DraftClue};
 use crate::problem::{Cell, MOST_SIDE, steps};
 
-pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
+/// Returns true if the first line has the sign of an ID.
+pub(crate) fn is_likely(text: Piece<'_>) -> bool {
+    let begins = text.text.starts_with(|c: char| c.is_ascii_digit());
+    let is_sign = |c| matches!(c, ':' | '#' | '\n');
+    begins && text.text.find(is_sign).is_some_and(|at| text.text.as_bytes()[at] != b'\n')
+}
+
+pub(crate) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let GameId { params, desc } = game_id::split(whole, "Pattern")?;
     let (size, rest) = game_id::size(params, MOST_SIDE)?;
     Scanner::new(rest).finish("`:` after the size")?;

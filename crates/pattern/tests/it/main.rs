@@ -5,6 +5,7 @@
 mod brute;
 mod cnf;
 mod corpora;
+mod files;
 mod formats;
 mod laws;
 

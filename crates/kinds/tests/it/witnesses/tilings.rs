@@ -37,7 +37,7 @@ fn todays_game() -> Option<Judge> {
 }
 
 /// Reads an ID without a name of its puzzle.
-fn unnamed(id: &str) -> Box<dyn AnyProblem> {
+fn unnamed(id: &str) -> AnyProblem {
     let input = Input::of(id, None).unwrap_or_else(|unread| panic!("{id}: {}", unread.error));
     let entry = input.entry().unwrap_or_else(|unread| panic!("{id}: {}", unread.error));
     assert_eq!(entry.kind.name, "loopy", "{id}");

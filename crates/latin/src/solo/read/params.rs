@@ -1,0 +1,47 @@
+//! What the parameters say of the grid.
+
+use tatham_core::author::code::params;
+use tatham_core::author::scan::Piece;
+use tatham_core::{Flaw, ParseError};
+
+use crate::solo::code;
+use crate::solo::problem::{MOST_KILLER, MOST_ORDER, Shape};
+
+/// What the parameters of an ID say.
+pub(super) struct Params {
+    pub(super) shape: Shape,
+    pub(super) order: usize,
+    pub(super) diagonals: bool,
+    pub(super) killer: bool,
+}
+
+/// Reads the parameters; what is left is the description.
+pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
+    let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
+    let (across, down) = (across as usize, down.map(|down| down as usize));
+    let (jigsaw, killer) = (flags.has("j"), flags.has("k"));
+    let order = match down {
+        Some(down) => across * down,
+        None if jigsaw => across,
+        None => across * across,
+    };
+    let (what, most) = if killer {
+        ("the order of a killer", MOST_KILLER)
+    } else {
+        ("the order of the grid", MOST_ORDER)
+    };
+    if order > most {
+        let flaw =
+            Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
+        let help = match (down, killer) {
+            (None, false) => "a lone number N means N by N boxes: the usual Sudoku is `3x3`",
+            _ => {
+                "the order is the number of boxes: those side by side times those one above the other"
+            }
+        };
+        return Err(ParseError { span, flaw, help: Some(help.into()) });
+    }
+    let shape =
+        if jigsaw { Shape::Jigsaw } else { Shape::Boxes { across, down: down.unwrap_or(across) } };
+    Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
+}
