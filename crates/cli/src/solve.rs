@@ -48,7 +48,6 @@ fn one(
     to: Option<&str>,
 ) -> Result<ExitCode, Fault> {
     let Puzzle { problem, options, budget, .. } = puzzle;
-    let problem = &*problem;
     Output::run(|output| {
         if let Some(format) = to {
             let written = problem.write_as(format).map_err(|why| Fault::usage(why.to_string()))?;

@@ -168,16 +168,15 @@ impl fmt::Display for Flaw {
                 write!(f, "no such puzzle: {name}; did you mean {nearest}?")
             }
             // `digit too large: …` of any digit, `width 2000 is too large …` of the one width.
-            Self::TooLarge { what, found, bound } => match what.strip_prefix("the ") {
-                Some(what) => {
+            Self::TooLarge { what, found, bound } => {
+                if let Some(what) = what.strip_prefix("the ") {
                     let number = found.trim_matches('`');
                     write!(f, "{what} {number} is too large (the maximum is {bound})")
-                }
-                None => {
+                } else {
                     let what = what.strip_prefix("an ").or(what.strip_prefix("a ")).unwrap_or(what);
                     write!(f, "{what} too large: {found} (the maximum is {bound})")
                 }
-            },
+            }
             Self::SeedId => {
                 f.write_str("this is a random seed for the game's generator, not a game ID")
             }

@@ -225,7 +225,7 @@ impl Game for Mines {
             picture.mark(cell, Shape::Open, Tone::Given);
             match (answer.and_then(|answer| answer.get(cell)), share(cell)) {
                 _ if seen.is_mine(cell) => {
-                    picture.mark(cell, Shape::Spot { black: true }, Tone::Given)
+                    picture.mark(cell, Shape::Spot { black: true }, Tone::Given);
                 }
                 (Some('*'), _) => picture.mark(cell, Shape::Spot { black: true }, Tone::Found),
                 (Some(_), _) => picture.mark(cell, Shape::Dot, Tone::Found),

@@ -173,7 +173,7 @@ fn judge(
         match referee.is_finished(&save) {
             Some(true) => *finished += 1,
             Some(false) => {
-                tally.wrong.push(format!("{} {id}: not finished in {version}", entry.kind.name))
+                tally.wrong.push(format!("{} {id}: not finished in {version}", entry.kind.name));
             }
             None => {
                 tally

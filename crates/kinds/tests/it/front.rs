@@ -101,7 +101,7 @@ fn no_format_is_taken_for_another_puzzle() {
                 for text in [text.clone(), format!("{name}:{text}"), format!("{name}\n{text}")] {
                     match taken_for(&text) {
                         Ok(found) => {
-                            assert_eq!(found, (name, problem.game_id()), "{format}: {text}")
+                            assert_eq!(found, (name, problem.game_id()), "{format}: {text}");
                         }
                         Err(error) => {
                             assert_eq!(error.flaw.code(), "ambiguous", "{format}: {error}: {text}");

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let is_wanted = |name: &str| {
-        name.contains(wanted) && (name.ends_with("sgt.txt") || name.ends_with(".jsonl"))
+        name.contains(wanted) && ["sgt.txt", ".jsonl"].iter().any(|end| name.ends_with(end))
     };
     for set in sets(&MORE)?.iter().filter(|set| is_wanted(&set.name)) {
         measure(set, Duration::from_secs(limit))?;

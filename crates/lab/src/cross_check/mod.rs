@@ -176,7 +176,7 @@ fn cross_check(
                 break;
             }
             // Ten thousand boards take minutes.
-            if first > 0 && first % REPORTED == 0 {
+            if first > 0 && first.is_multiple_of(REPORTED) {
                 eprintln!("{}: {first} of {count}", entry.kind.name);
             }
             let drawn: Vec<Drawn> = (first..count.min(first + LOT))

@@ -6,7 +6,7 @@ use tatham_core::author::code::{
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::GridLines;
-use tatham_core::{Flaw, ParseError, Picture, Size};
+use tatham_core::{ParseError, Picture, Size};
 
 use crate::tilings::{
     Choice, Cut, DESIGNS, Design, Lay, MOST_LEVELS, Tiles, TooManyLevels, too_many,

@@ -24,7 +24,9 @@ impl Hasher for Multiplication {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.mix(u64::from(byte)));
+        for &byte in bytes {
+            self.mix(u64::from(byte));
+        }
     }
 
     fn write_i32(&mut self, number: i32) {

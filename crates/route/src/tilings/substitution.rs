@@ -213,15 +213,14 @@ impl<'s> Walk<'s> {
             for side in 0..SIDES {
                 let corners = known.tiles[at].corners;
                 let [from, to] = [corners[(side + 1) % SIDES], corners[side]];
-                let (is_new, number) = match known.beside.get(&key([from, to])) {
-                    Some(&number) => (false, number),
-                    None => {
-                        let mut levels = known.tiles[at].levels.clone();
-                        let side = self.cross(&mut levels, 0, side)?;
-                        let ends = [from, to].map(|corner| known.corners[corner]);
-                        let corners = self::corners(levels[0].kind, side, ends, turn);
-                        (true, known.add(levels, corners))
-                    }
+                let (is_new, number) = if let Some(&number) = known.beside.get(&key([from, to])) {
+                    (false, number)
+                } else {
+                    let mut levels = known.tiles[at].levels.clone();
+                    let side = self.cross(&mut levels, 0, side)?;
+                    let ends = [from, to].map(|corner| known.corners[corner]);
+                    let corners = self::corners(levels[0].kind, side, ends, turn);
+                    (true, known.add(levels, corners))
                 };
                 if let Some(number) = number {
                     meet(&known.tiles, Meeting { tiles: [at, number], side, is_new });

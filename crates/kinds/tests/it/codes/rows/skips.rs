@@ -117,8 +117,11 @@ pub(crate) const LOOPY: Row = Row {
                 Text("_"),
             ));
             let number = Number { what: "a number", range: 0..=12 };
-            let hats =
-                (tiling == Some(16)).then(|| (Many((number, Text(","))), Sign("HTPF"), Text("_")));
+            let hats = (tiling == Some(16)).then_some((
+                Many((number, Text(","))),
+                Sign("HTPF"),
+                Text("_"),
+            ));
             let spectres = (tiling == Some(17)).then_some((
                 Sign("0123456789AB"),
                 Many(Sign("0123456789")),
