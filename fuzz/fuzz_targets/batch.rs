@@ -22,7 +22,7 @@ mod cli {
         use lines::{Line, bare};
         use record::{Outcome, make};
         use serde_json::Value;
-        use tatham_wire::{Fields, World};
+        use tatham_wire::{Fields, RequestContext};
 
         use crate::clock::Clock;
 
@@ -38,7 +38,10 @@ mod cli {
             let clock = Clock::start();
             let line =
                 Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
-            let record = make(&line, &World { time_limit: Some(LIMIT), ..World::default() });
+            let record = make(
+                &line,
+                &RequestContext { time_limit: Some(LIMIT), ..RequestContext::default() },
+            );
             assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
             assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
             assert!(!record.text.contains('\r'));

@@ -65,7 +65,7 @@ impl Values<'_> {
 }
 
 /// Checks that a puzzle equals the one of its ID, can be drawn, and can be searched in a few steps.
-fn look<K: Puzzle<Known: Complete>>(built: Result<Instance<K>, Error>) {
+fn look<K: Puzzle<PartialAnswer: Complete>>(built: Result<Instance<K>, Error>) {
     let Ok(puzzle) = built else { return };
     let again = Instance::<K>::parse(&puzzle.id()).expect("its own ID");
     assert_eq!(again.problem(), puzzle.problem());

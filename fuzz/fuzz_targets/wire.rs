@@ -10,7 +10,7 @@ use std::time::Duration;
 use clock::Clock;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
-use tatham_wire::{World, answer};
+use tatham_wire::{RequestContext, answer};
 
 /// Time for a puzzle, and tolerance for the work on it.
 const LIMIT: Duration = Duration::from_millis(50);
@@ -22,7 +22,8 @@ fuzz_target!(|request: &str| {
         return;
     }
     let clock = Clock::start();
-    let said = answer(request, &World { time_limit: Some(LIMIT), ..World::default() });
+    let said =
+        answer(request, &RequestContext { time_limit: Some(LIMIT), ..RequestContext::default() });
     assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
     assert!(!said.contains(['\n', '\r']), "{said}");
     let said: Value = serde_json::from_str(&said).expect("an answer is JSON");

@@ -37,7 +37,7 @@ struct Check {
 }
 
 impl Check {
-    const fn of(line: &'static str) -> Self {
+    const fn new(line: &'static str) -> Self {
         Self { line, needs: None, only_warns: false }
     }
 
@@ -50,41 +50,41 @@ const DENY: &str = "cargo install cargo-deny --locked";
 
 /// Checks of every run, the cheapest failures first; the test command of the README follows them.
 const EACH_TIME: &[Check] = &[
-    Check::of("cargo fmt --all --check"),
-    Check::of("cargo clippy --workspace --all-targets -- -D warnings"),
+    Check::new("cargo fmt --all --check"),
+    Check::new("cargo clippy --workspace --all-targets -- -D warnings"),
     // Licences, sources and known vulnerabilities of our dependencies (deny.toml).
     Check::needing("cargo deny --offline check licenses bans sources", "deny", DENY),
     Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
     // Each family of puzzles compiles alone.
-    Check::of(
+    Check::new(
         "cargo clippy --quiet --manifest-path crates/tatham/Cargo.toml --no-default-features \
          --features latin -- -D warnings",
     ),
     // A separate workspace, which nothing else compiles.
-    Check::of("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
-    Check::of("cargo doc --workspace --no-deps --quiet"),
+    Check::new("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
+    Check::new("cargo doc --workspace --no-deps --quiet"),
     // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
     // all` also builds the packages.
-    Check::of(release::PACKAGES),
+    Check::new(release::PACKAGES),
 ];
 
 /// Check of the page in a browser, after the tests of every run. It takes minutes to compile for
 /// browsers, and mostly shows what the tests before have covered.
-const PAGE: Check = Check::of("cargo xtask web test");
+const PAGE: Check = Check::new("cargo xtask web test");
 
 /// Checks that are too slow for every run.
 const LONG: &[Check] = &[
-    Check::of(
+    Check::new(
         "cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings",
     ),
-    Check::of(
+    Check::new(
         "cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,tatham-lab/batsat,tatham-lab/cadical",
     ),
-    Check::of("cargo xtask cross-check --count 1000"),
+    Check::new("cargo xtask cross-check --count 1000"),
     // The page with the published solver.
-    Check::of("cargo xtask web test --dist"),
+    Check::new("cargo xtask web test --dist"),
     // Alone it has neither threads nor splr, as in a browser.
-    Check::of("cargo test --manifest-path crates/wire/Cargo.toml"),
+    Check::new("cargo test --manifest-path crates/wire/Cargo.toml"),
     Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
     // The files, with the reasons for them: .cargo/mutants.toml.
     Check::needing(
@@ -118,7 +118,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
     timed("no package is compiled twice", once::check)?;
     let times = Times::new()?;
-    run_line(tests, |cargo| times.of(cargo))?;
+    run_line(tests, |cargo| times.record(cargo))?;
     print!("the slowest tests:\n{}", times.slowest()?);
     try_check(PAGE)?;
     for check in LONG.iter().filter(|_| is_long) {
@@ -245,13 +245,13 @@ mod tests {
 
     #[test]
     fn a_check_that_fails_is_named() {
-        assert_eq!(try_check(Check::of("false")).unwrap_err(), "`false` failed: exit status: 1");
+        assert_eq!(try_check(Check::new("false")).unwrap_err(), "`false` failed: exit status: 1");
         assert!(
-            try_check(Check::of("no-such-program"))
+            try_check(Check::new("no-such-program"))
                 .unwrap_err()
                 .starts_with("`no-such-program` could not be started")
         );
-        assert_eq!(try_check(Check { only_warns: true, ..Check::of("false") }), Ok(()));
+        assert_eq!(try_check(Check { only_warns: true, ..Check::new("false") }), Ok(()));
         assert_eq!(try_check(Check::needing("false", "no-such-tool", "")), Ok(()), "skipped");
         assert!(run(&["--fast".to_owned()]).unwrap_err().contains("found `--fast`"));
     }

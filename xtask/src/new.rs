@@ -26,7 +26,7 @@ const USAGE: &str =
 /// # Errors
 /// The arguments do not name a kind, or a file is in the way.
 pub fn run(arguments: &[String]) -> Result<(), String> {
-    let names = Names::of(arguments)?;
+    let names = Names::parse(arguments)?;
     let root = Path::new(".");
     let changes = changes(root, &names)?;
     write(root, &changes)?;
@@ -58,7 +58,7 @@ struct Names {
 }
 
 impl Names {
-    fn of(arguments: &[String]) -> Result<Self, String> {
+    fn parse(arguments: &[String]) -> Result<Self, String> {
         let families = (option(arguments, "family"), option(arguments, "new-family"));
         let (words, Some((family, is_new_family))) = (words(arguments), family(families)) else {
             return Err(USAGE.to_owned());

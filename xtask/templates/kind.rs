@@ -15,7 +15,7 @@ use tatham_sat::model::{self, Model, Rules, count};
 pub struct Example;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Example>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Example>>();
 
 static KIND: Kind = Kind {
     name: "example",
@@ -64,7 +64,7 @@ impl Problem {
 
 impl Rules for Example {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 

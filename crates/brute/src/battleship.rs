@@ -3,13 +3,13 @@
 
 use serde_json::Value;
 use tatham_core::Size;
-use tatham_core::author::contract::{Random, Reading};
+use tatham_core::author::contract::{Normalised, Random};
 
-use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
+use crate::{MOST, Maker, PATIENCE, SolutionCount, SolvedPuzzle, rows};
 
 /// Maker of puzzles of this kind.
 pub const MAKER: Maker =
-    Maker { reading: Reading { shared, ..Reading::PLAIN }, ..Maker::new("battleship", draw) };
+    Maker { reading: Normalised { shared, ..Normalised::PLAIN }, ..Maker::new("battleship", draw) };
 
 /// Greatest number of cells: brute force lays out the fleet in every way.
 const CELLS: usize = 30;
@@ -36,7 +36,7 @@ struct Sea {
 /// Position of a ship: its cells, with their letters.
 type Place = Vec<(usize, char)>;
 
-fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
+fn draw(random: &mut Random<'_>, wanted: SolutionCount) -> Option<SolvedPuzzle> {
     let size = Size { width: 1 + random.below(7), height: 1 + random.below(7) };
     if size.area() > CELLS {
         return None;
@@ -80,10 +80,10 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
             letter => letter,
         });
     }
-    if wanted == Wanted::None {
+    if wanted == SolutionCount::None {
         sea.change(random);
     }
-    Drawn::new(sea.id(), sea.solutions())
+    SolvedPuzzle::new(sea.id(), sea.solutions())
 }
 
 impl Sea {

@@ -1,7 +1,9 @@
 //! Positions, place by place: cells, edges or regions.
 
 use serde_json::Value;
-use tatham_core::known::{Bridges, Colours, EdgeSet, Known as _, Lines, Regions, Values as _};
+use tatham_core::partial_answer::{
+    Bridges, Colours, EdgeSet, Lines, PartialAnswer as _, Regions, Values as _,
+};
 use tatham_core::{AnyProblem, Fact, Place, Says, Size};
 
 use crate::cells::Cells;
@@ -44,7 +46,7 @@ impl At for [usize; 2] {
 
 impl Board {
     /// Reads a position as the program writes it.
-    pub fn of(position: &Value) -> Self {
+    pub fn from_json(position: &Value) -> Self {
         if position.get("regions").is_some() {
             return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
         }
@@ -63,7 +65,7 @@ impl Board {
         if position.get("colours").is_some() {
             return Self::Colours(serde_json::from_value(position.clone()).expect("colours"));
         }
-        Self::Cells(Cells::of(position).expect("a grid"))
+        Self::Cells(Cells::from_json(position).expect("a grid"))
     }
 
     /// Reads another position of the same puzzle.
@@ -74,13 +76,13 @@ impl Board {
             Self::Edges(own) => Self::Edges(EdgeSet::read(own, &position.into()).expect("edges")),
             // It does not contain the rule that their ends must meet.
             Self::Lines(own) => Self::Lines(Lines::read(own, &position.into()).expect("lines")),
-            _ => Self::of(position),
+            _ => Self::from_json(position),
         }
     }
 
     /// What the puzzle gives.
     pub fn given(puzzle: &AnyProblem) -> Self {
-        match Self::of(&puzzle.start().json().value()) {
+        match Self::from_json(&puzzle.start().json().value()) {
             // An answer does not contain their number.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
             // If the ends of wires need not meet, each is entered separately.

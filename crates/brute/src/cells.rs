@@ -17,7 +17,7 @@ pub struct Cells {
 
 impl Cells {
     /// Reads the cells of a solution, if it is a grid of characters or numbers.
-    pub fn of(solution: &Value) -> Option<Self> {
+    pub fn from_json(solution: &Value) -> Option<Self> {
         let signs =
             |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
         let name = ["rows", "lines", "grid", "regions", "colours"]

@@ -13,11 +13,11 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::author::contract::{LIMIT, Way, settings};
+use tatham_core::author::contract::{KnobChoices, LIMIT, settings};
 use tatham_core::{Entry, Json, Limit, Options, problem};
 
 use crate::cells::Cells;
-use crate::{Drawn, Maker};
+use crate::{Maker, SolvedPuzzle};
 
 /// Number of a puzzle's answers that are changed.
 const CHANGED: usize = 2;
@@ -46,7 +46,7 @@ impl Checked {
 }
 
 /// Runs the check of answers of these puzzles on candidates.
-pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
+pub fn check(maker: &Maker, entry: &Entry, puzzles: &[SolvedPuzzle]) -> Checked {
     let mut checked = Checked::default();
     let mut solutions = Vec::new();
     for drawn in puzzles {
@@ -80,9 +80,9 @@ pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
 }
 
 /// Returns the puzzle's answers as in a report.
-fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
+fn answers(entry: &Entry, drawn: &SolvedPuzzle) -> Result<Vec<Value>, String> {
     let puzzle = (entry.parse)(&drawn.id).map_err(|error| error.to_string())?;
-    let settings = settings(entry.kind, &Way::new(), drawn)?;
+    let settings = settings(entry.kind, &KnobChoices::new(), drawn)?;
     let options = Options {
         limit: Some(Limit::All),
         time_limit: Some(LIMIT),
@@ -99,7 +99,7 @@ fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
 /// # Panics
 /// The solution is not a grid: its maker has to provide the changes.
 pub fn changed_grids(solution: &Value) -> Vec<Value> {
-    let grid = Cells::of(solution).expect("rows of characters or numbers");
+    let grid = Cells::from_json(solution).expect("rows of characters or numbers");
     let rows = &grid.rows;
     let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
     let cells: Vec<(usize, usize)> =
@@ -163,7 +163,7 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
 
 /// Returns all grids of the same size and values, if they are few.
 fn all_grids(solution: &Value) -> Option<Vec<Value>> {
-    let grid = Cells::of(solution)?;
+    let grid = Cells::from_json(solution)?;
     let cells: Vec<&Value> = grid.rows.iter().flatten().collect();
     let texts: BTreeSet<String> = cells.iter().map(ToString::to_string).collect();
     let values: Vec<&&Value> = texts

@@ -6,15 +6,15 @@ mod answer;
 mod pool;
 
 use serde_json::{Value, json};
-use tatham_core::author::contract::{Random, Reading};
+use tatham_core::author::contract::{Normalised, Random};
 
-use crate::{Drawn, MOST, Maker, Wanted};
+use crate::{MOST, Maker, SolutionCount, SolvedPuzzle};
 use answer::{changed, is_answer};
-use pool::{Ways, ways};
+use pool::{TextsByValue, ways};
 
 /// Maker of puzzles of this kind.
 pub const MAKER: Maker = Maker {
-    reading: Reading { essence, ..Reading::PLAIN },
+    reading: Normalised { canonical, ..Normalised::PLAIN },
     changed,
     is_answer,
     ..Maker::new("countdown", draw)
@@ -28,11 +28,11 @@ const TARGETS: usize = 400;
 
 /// Returns the canonical form: the expression, which determines the rest, and the distance, which
 /// shows that it was chosen correctly.
-fn essence(solution: &Value) -> Value {
+fn canonical(solution: &Value) -> Value {
     json!([solution["expression"], solution["distance"]])
 }
 
-fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
+fn draw(random: &mut Random<'_>, wanted: SolutionCount) -> Option<SolvedPuzzle> {
     let count = if random.below(10) == 0 { 5 } else { 2 + random.below(3) };
     let most = 3 + random.below(10);
     let mut tiles: Vec<u64> = Vec::new();
@@ -56,7 +56,7 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
         asked.push(("near", near.to_string()));
     }
     let near = if asked.last().is_some_and(|(knob, _)| *knob == "near") { near } else { 1 };
-    let target = if wanted == Wanted::None {
+    let target = if wanted == SolutionCount::None {
         // Between the values that can be made, so that the nearest are made in many ways, or above
         // them all.
         let most =
@@ -66,7 +66,7 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     } else {
         let count = |target: u64| made.get(&target).map_or(0, Vec::len);
         let fits = |count: usize| {
-            if wanted == Wanted::One { count == 1 } else { (2..=MOST).contains(&count) }
+            if wanted == SolutionCount::One { count == 1 } else { (2..=MOST).contains(&count) }
         };
         let targets: Vec<u64> =
             made.keys().copied().filter(|&target| fits(count(target))).collect();
@@ -78,11 +78,11 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
         Some(expressions) => expressions.iter().map(|expression| json!([expression, 0])).collect(),
         None => nearest(&made, target, near),
     };
-    Some(Drawn { id, asked, answers, is_exact })
+    Some(SolvedPuzzle { id, asked, answers, is_exact })
 }
 
 /// Returns the nicest way to each of the nearest values, and to those as near as the last.
-fn nearest(made: &Ways, target: u64, count: usize) -> Vec<Value> {
+fn nearest(made: &TextsByValue, target: u64, count: usize) -> Vec<Value> {
     let mut values: Vec<(u64, u64)> =
         made.keys().map(|&value| (value.abs_diff(target), value)).collect();
     values.sort_unstable();

@@ -16,7 +16,7 @@ mod texts;
 
 use tatham_core::author::contract::Random;
 
-pub use phases::{Asked, Phase, phases};
+pub use phases::{Phase, TimedRequest, phases};
 
 /// Board at the bounds of its kind.
 #[derive(Clone, Debug)]

@@ -29,9 +29,9 @@ pub mod words;
 
 use serde_json::{Value, json};
 use tatham_core::Entry;
-use tatham_core::author::contract::{Random, Reading, compare};
+use tatham_core::author::contract::{Normalised, Random, compare};
 
-pub use tatham_core::author::contract::{Drawn, MOST, Wanted};
+pub use tatham_core::author::contract::{MOST, SolutionCount, SolvedPuzzle};
 
 /// Number of attempts to draw a wanted puzzle before the maker is called faulty.
 const ATTEMPTS: usize = 100_000;
@@ -45,25 +45,25 @@ pub struct Maker {
     /// Name of the kind.
     pub kind: &'static str,
     /// Draws a puzzle that is likely as wanted; `None` if the attempt failed.
-    pub draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>,
+    pub draw: fn(&mut Random<'_>, SolutionCount) -> Option<SolvedPuzzle>,
     /// Way to compare its solutions.
-    pub reading: Reading,
+    pub reading: Normalised,
     /// Returns many small changes of a solution.
     pub changed: fn(&Value) -> Vec<Value>,
     /// Returns true if it is an answer to the puzzle, by the rules.
-    pub is_answer: fn(&Drawn, &Value) -> bool,
+    pub is_answer: fn(&SolvedPuzzle, &Value) -> bool,
 }
 
 impl Maker {
     /// Creates the maker of a kind whose solutions are grids.
     pub const fn new(
         kind: &'static str,
-        draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>,
+        draw: fn(&mut Random<'_>, SolutionCount) -> Option<SolvedPuzzle>,
     ) -> Self {
         Self {
             kind,
             draw,
-            reading: Reading::PLAIN,
+            reading: Normalised::PLAIN,
             changed: check::changed_grids,
             is_answer: |drawn, solution| drawn.answers.contains(solution),
         }
@@ -73,8 +73,8 @@ impl Maker {
     ///
     /// # Panics
     /// No puzzle can be drawn: the maker is faulty.
-    pub fn puzzle(&self, seed: u64, number: usize) -> Drawn {
-        let wanted = Wanted::ALL[number % Wanted::ALL.len()];
+    pub fn puzzle(&self, seed: u64, number: usize) -> SolvedPuzzle {
+        let wanted = SolutionCount::ALL[number % SolutionCount::ALL.len()];
         let mut random = Random::seeded((seed << 32).wrapping_add(number as u64));
         let mut drawn = (0..ATTEMPTS).filter_map(|_| (self.draw)(&mut random, wanted));
         let found = drawn.find(|drawn| wanted.is_met(drawn));
@@ -87,7 +87,7 @@ impl Maker {
     /// # Panics
     /// A result differs.
     pub fn agrees(&self, entry: &Entry, count: usize) {
-        let drawn: Vec<Drawn> = (0..count).map(|number| self.puzzle(1, number)).collect();
+        let drawn: Vec<SolvedPuzzle> = (0..count).map(|number| self.puzzle(1, number)).collect();
         self.agrees_on(entry, &drawn);
     }
 
@@ -97,7 +97,7 @@ impl Maker {
     /// See [`Self::agrees`].
     pub fn agrees_on_bytes(&self, entry: &Entry, bytes: &[u8]) {
         let mut random = Random::of_bytes(bytes);
-        let wanted = Wanted::ALL[random.below(Wanted::ALL.len())];
+        let wanted = SolutionCount::ALL[random.below(SolutionCount::ALL.len())];
         if let Some(drawn) =
             (self.draw)(&mut random, wanted).filter(|drawn| drawn.answers.len() <= MOST)
         {
@@ -105,7 +105,7 @@ impl Maker {
         }
     }
 
-    fn agrees_on(&self, entry: &Entry, puzzles: &[Drawn]) {
+    fn agrees_on(&self, entry: &Entry, puzzles: &[SolvedPuzzle]) {
         let compared =
             puzzles.iter().flat_map(|drawn| compare(&self.reading, entry, drawn).mismatches);
         let mismatches: Vec<String> =

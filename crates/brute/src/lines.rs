@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tatham_core::Direction;
-use tatham_core::known::{Lines, Values as _};
+use tatham_core::partial_answer::{Lines, Values as _};
 
 /// Returns the lines of a solution with each edge changed, and with all edges around each crossing
 /// of the grid changed: so one loop becomes another, or two. Returns nothing if the solution has no

@@ -10,7 +10,7 @@ mod mines;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use tatham_core::explain::{Form, Step};
+use tatham_core::explain::{ConstraintKind, Step};
 use tatham_core::picture::{Mark, Point, Shape};
 use tatham_core::sentence::Statement;
 use tatham_core::{AnyProblem, Edge, Fact, Picture, Place, Says, Side, Size};
@@ -114,7 +114,7 @@ const VERBS: &[(&str, bool)] = &[
 const WITHIN: &[&str] = &["none lies between its cells", "no border lies between its cells"];
 
 /// Facts of a clause: the values that each place has, or has not.
-type Said = BTreeSet<(String, String, bool)>;
+type StatedFacts = BTreeSet<(String, String, bool)>;
 
 /// Returns the sentences of a text with conclusions: all but those that only give a reason, or the
 /// consequences of something else.
@@ -300,8 +300,8 @@ fn value(clause: &str, words: Words) -> Option<(String, &str)> {
 
 /// Reads a clause; an error contains the unreadable rest.
 /// `within` are the edges between the cells of the region that the sentence is about.
-fn read(mut clause: &str, words: Words, within: &Said) -> Result<Said, String> {
-    let mut said = Said::new();
+fn read(mut clause: &str, words: Words, within: &StatedFacts) -> Result<StatedFacts, String> {
+    let mut said = StatedFacts::new();
     loop {
         if let Some(rest) = WITHIN.iter().find_map(|words| clause.strip_prefix(words)) {
             said.extend(within.iter().cloned());
@@ -358,7 +358,7 @@ fn listed(rest: &str, words: Words) -> Option<&str> {
 
 /// Reads a whole sentence without a separate clause for its conclusion:
 /// `R1C3 is the only place left for 2 in row 1`, `R1C1 can only be 3`.
-fn read_whole(text: &str, words: Words) -> Result<Said, String> {
+fn read_whole(text: &str, words: Words) -> Result<StatedFacts, String> {
     let text = text.trim_end_matches('.');
     let one = |place: &str, rest: &str| {
         let (value, _) = value(rest, words)?;
@@ -378,19 +378,19 @@ fn read_whole(text: &str, words: Words) -> Result<Said, String> {
         return one(place, rest).ok_or_else(no_way);
     }
     if let Some((edge, "")) = domino(text) {
-        return Ok(Said::from([(edge, "false".to_owned(), true)]));
+        return Ok(StatedFacts::from([(edge, "false".to_owned(), true)]));
     }
     let (first, rest) = text.split_at_checked(1).unwrap_or_default();
     let small = first.to_lowercase() + rest;
-    let read = |text: &str| read(text, words, &Said::new());
+    let read = |text: &str| read(text, words, &StatedFacts::new());
     read(text).or_else(|_| read(&small)).map_err(|_| no_way())
 }
 
 /// Reads the heights that a clue of Towers rules out:
 /// `5 is no nearer than R1C4 and 4 no nearer than R1C3` rules them out in the cells before these.
-fn read_nearest(text: &str, size: Size) -> Option<Said> {
+fn read_nearest(text: &str, size: Size) -> Option<StatedFacts> {
     let (subject, clause) = text.trim_end_matches('.').split_once(" is met only if ")?;
-    let mut said = Said::new();
+    let mut said = StatedFacts::new();
     let parts = clause.split(", ").flat_map(|part| part.split(" and "));
     for part in parts {
         let (height, rest) = number(part)?;
@@ -413,13 +413,13 @@ fn read_nearest(text: &str, size: Size) -> Option<Said> {
 }
 
 /// Returns the edges between the cells of a region that a sentence mentions.
-fn within(text: &str) -> Said {
+fn within(text: &str) -> StatedFacts {
     let has = text.split_once(" has ").map_or("", |(_, rest)| rest);
     let has = has.split(", so ").next().unwrap_or_default();
     let has = has.split(" but not ").next().unwrap_or_default();
     let cells = places(has).unwrap_or_default();
     let cells: Vec<[usize; 2]> = cells.iter().filter_map(|name| Some(cell(name)?.0)).collect();
-    let mut edges = Said::new();
+    let mut edges = StatedFacts::new();
     for &[row, column] in &cells {
         for other in [[row, column + 1], [row + 1, column]] {
             if cells.contains(&other) {
@@ -434,7 +434,7 @@ fn within(text: &str) -> Said {
 
 /// Removes equal statements in different words: for a place with one of several values, the data
 /// has the values that it does not have.
-fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
+fn settle(mut said: StatedFacts, mut data: StatedFacts) -> (StatedFacts, StatedFacts) {
     let has: BTreeSet<String> =
         data.iter().filter(|(.., is)| *is).map(|(place, ..)| place.clone()).collect();
     let is_another = |place: &String, value: &String| {
@@ -444,7 +444,7 @@ fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
     data.retain(|(place, _, is)| *is || !has.contains(place));
     let places: BTreeSet<String> = said.iter().map(|(place, ..)| place.clone()).collect();
     for place in places {
-        let of = |known: &Said, is: bool| -> BTreeSet<String> {
+        let of = |known: &StatedFacts, is: bool| -> BTreeSet<String> {
             let own = known.iter().filter(|fact| fact.0 == place && fact.2 == is);
             own.map(|(_, value, _)| value.clone()).collect()
         };
@@ -467,7 +467,7 @@ pub struct Names {
 
 impl Names {
     /// The names in a puzzle.
-    pub fn of(puzzle: &AnyProblem) -> Self {
+    pub fn for_puzzle(puzzle: &AnyProblem) -> Self {
         let size = given(puzzle).map_or(Size { width: 0, height: 0 }, |given| given.size());
         let of = match puzzle.kind().name {
             "loopy" if is_of_squares(puzzle) => squares(&puzzle.picture()),
@@ -484,7 +484,7 @@ impl Names {
     }
 
     /// Returns the facts of the data.
-    fn said(&self, facts: &[Fact]) -> Said {
+    fn said(&self, facts: &[Fact]) -> StatedFacts {
         let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let fact = |fact: &Fact| match &fact.says {
             Says::Is(value) => (self.name(fact.place), word(value), true),
@@ -584,7 +584,7 @@ fn squares(picture: &Picture) -> BTreeMap<Place, String> {
 }
 
 /// Reads the conclusion of a sentence.
-fn read_sentence(sentence: &str, words: Words, size: Size) -> Result<Said, String> {
+fn read_sentence(sentence: &str, words: Words, size: Size) -> Result<StatedFacts, String> {
     match (read_nearest(sentence, size), conclusion(sentence)) {
         (Some(said), _) => Ok(said),
         (_, Some(clause)) => {
@@ -597,11 +597,11 @@ fn read_sentence(sentence: &str, words: Words, size: Size) -> Result<Said, Strin
 
 /// Returns the flaw of the words of the conclusion, if they have one.
 /// Known facts may be repeated for the edges within a region, and for heights.
-fn misread(step: &Step, words: Words, names: &Names, seen: &Seen) -> Option<String> {
+fn misread(step: &Step, words: Words, names: &Names, seen: &PlayerFacts) -> Option<String> {
     if step.therefore.is_empty() {
         return None;
     }
-    let (mut said, mut again) = (Said::new(), Said::new());
+    let (mut said, mut again) = (StatedFacts::new(), StatedFacts::new());
     for sentence in sentences(&step.text) {
         match read_sentence(sentence, words, names.size) {
             Ok(own) => said.extend(own),
@@ -620,7 +620,7 @@ fn misread(step: &Step, words: Words, names: &Names, seen: &Seen) -> Option<Stri
 
 /// Board that a player sees: the known facts of each place.
 #[derive(Default)]
-struct Seen {
+struct PlayerFacts {
     is: BTreeMap<Place, Value>,
     not: Vec<(Place, Value)>,
     /// True if more is crossed out than in the steps.
@@ -629,7 +629,7 @@ struct Seen {
     is_played: bool,
 }
 
-impl Seen {
+impl PlayerFacts {
     fn learn(&mut self, facts: &[Fact]) {
         for fact in facts {
             match &fact.says {
@@ -730,10 +730,10 @@ impl Seen {
         let more = usize::from(step.text.contains(" only one more "));
         let there = (has + fixed + more) as u64;
         match step.rule {
-            Form::AtMost if there != clue => {
+            ConstraintKind::AtMost if there != clue => {
                 Some(format!("{there} are there, and the clue is {clue}"))
             }
-            Form::AtLeast if there + open != clue => {
+            ConstraintKind::AtLeast if there + open != clue => {
                 Some(format!("{there} are there, {open} are left, and the clue is {clue}"))
             }
             _ => None,
@@ -752,18 +752,18 @@ pub fn flaws(puzzle: &AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>
     let name = puzzle.kind().name;
     let &(_, words) = KINDS.iter().find(|(kind, _)| *kind == name)?;
     let given = given(puzzle);
-    let names = Names::of(puzzle);
+    let names = Names::for_puzzle(puzzle);
     // Parts of ships are ships.
     let ship = |value: Value| match value.as_str() {
         Some(part) if name == "battleship" && part != "." => "V".into(),
         _ => value,
     };
     let entry_at = |place: Place| Some((place, ship(given.as_ref()?.get(place)?)));
-    let mut seen = Seen {
+    let mut seen = PlayerFacts {
         is: given.iter().flat_map(Board::places).filter_map(entry_at).collect(),
         is_rough: OBVIOUS.contains(&name),
         is_played: given.is_none(),
-        ..Seen::default()
+        ..PlayerFacts::default()
     };
     if name == "tracks" {
         let ends = ends(&puzzle.game_id(), names.size).into_iter();
@@ -775,7 +775,7 @@ pub fn flaws(puzzle: &AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>
         let digit = id.split_once('m').and_then(|(_, rest)| rest.chars().next()?.to_digit(10));
         digit.map_or(2, u64::from)
     });
-    let mut field = seen.is_played.then(|| mines::Field::begin(puzzle, words));
+    let mut field = seen.is_played.then(|| mines::MineBoard::begin(puzzle, words));
     let mut flaws = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         let misread = match most {
@@ -833,7 +833,7 @@ mod tests {
     /// Returns the flaw of a step's words on an empty board.
     fn misread_alone(step: &Step, words: Words) -> Option<String> {
         let names = Names { of: BTreeMap::new(), size: Size { width: 5, height: 5 } };
-        misread(step, words, &names, &Seen::default())
+        misread(step, words, &names, &PlayerFacts::default())
     }
 
     #[test]
@@ -882,7 +882,7 @@ mod tests {
             let step = |text: String, therefore: Vec<Fact>| Step {
                 text,
                 therefore,
-                ..Step::by(Form::Clause)
+                ..Step::by(ConstraintKind::Clause)
             };
             let whole = step(format!("{text}."), therefore.clone());
             assert_eq!(misread_alone(&whole, EDGES), None, "{text}");
@@ -903,7 +903,7 @@ mod tests {
         let step = |text: &str| {
             let fact = |x: usize, value: &str| Fact::is(Place::Cell([x, 0]), value);
             let therefore = vec![fact(0, "/"), fact(1, "/"), fact(2, "\\")];
-            Step { text: text.to_owned(), therefore, ..Step::by(Form::AtMost) }
+            Step { text: text.to_owned(), therefore, ..Step::by(ConstraintKind::AtMost) }
         };
         let reason = "The 3 already has its three lines";
         for (text, is_true) in [
@@ -928,7 +928,7 @@ mod tests {
     #[test]
     fn a_false_statement_about_the_board_is_found() {
         let fact = |x: usize, value: &str| Fact::is(Place::Cell([x, 0]), value);
-        let mut seen = Seen::default();
+        let mut seen = PlayerFacts::default();
         seen.learn(&[fact(0, "/"), fact(1, "\\")]);
         let scope = vec![fact(0, "/"), fact(1, "/"), fact(2, "/")];
         let step = |rule, clue: u64| {
@@ -938,16 +938,19 @@ mod tests {
             step
         };
         let has = |count, fixed| Statement::Has { scope: scope.clone(), count, fixed };
-        assert_eq!(seen.wrong(&has(1, 0), &step(Form::AtMost, 1)), None);
-        assert!(seen.wrong(&has(2, 0), &step(Form::AtMost, 2)).is_some());
-        assert!(seen.wrong(&has(1, 0), &step(Form::AtMost, 2)).is_some(), "the frame is missing");
-        assert_eq!(seen.wrong(&has(1, 1), &step(Form::AtMost, 2)), None);
+        assert_eq!(seen.wrong(&has(1, 0), &step(ConstraintKind::AtMost, 1)), None);
+        assert!(seen.wrong(&has(2, 0), &step(ConstraintKind::AtMost, 2)).is_some());
+        assert!(
+            seen.wrong(&has(1, 0), &step(ConstraintKind::AtMost, 2)).is_some(),
+            "the frame is missing"
+        );
+        assert_eq!(seen.wrong(&has(1, 1), &step(ConstraintKind::AtMost, 2)), None);
         let left = |open: &[usize]| {
             let open = open.iter().map(|&x| fact(x, "/")).collect();
             Statement::Left { scope: scope.clone(), open, fixed: 0 }
         };
-        assert_eq!(seen.wrong(&left(&[2]), &step(Form::AtLeast, 2)), None);
-        assert!(seen.wrong(&left(&[1, 2]), &step(Form::AtLeast, 3)).is_some());
-        assert!(seen.wrong(&left(&[2]), &step(Form::AtLeast, 3)).is_some());
+        assert_eq!(seen.wrong(&left(&[2]), &step(ConstraintKind::AtLeast, 2)), None);
+        assert!(seen.wrong(&left(&[1, 2]), &step(ConstraintKind::AtLeast, 3)).is_some());
+        assert!(seen.wrong(&left(&[2]), &step(ConstraintKind::AtLeast, 3)).is_some());
     }
 }

@@ -1,10 +1,10 @@
 //! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of kinds.
 
-mod any;
-mod first;
+mod any_kind;
+mod default_subcommand;
+mod inspect;
 mod kind;
 mod overview;
-mod telling;
 mod tool;
 
 use std::ffi::{OsStr, OsString};
@@ -18,11 +18,13 @@ use clap::{
 use tatham_core::Limit;
 use tatham_kinds::KINDS;
 
-pub(crate) use any::{Puzzle, SOLVE, foreign, wanted};
-pub(crate) use first::{Slip, with_subcommand};
+pub(crate) use any_kind::{Puzzle, SOLVE, foreign, wanted};
+pub(crate) use default_subcommand::{Slip, with_subcommand};
+pub(crate) use inspect::{
+    Checking, Explaining, Hinting, InspectArgs, Inspection, OutputForm, options,
+};
 use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
-pub(crate) use telling::{Checking, Explaining, Form, Hinting, Telling, Told, options};
 pub(crate) use tool::{About, Batch, Tool};
 
 /// The program's name.
@@ -74,7 +76,7 @@ pub(crate) enum Colour {
 
 /// The options that puzzles and verbs share.
 #[derive(Debug, Args)]
-pub(crate) struct Shared {
+pub(crate) struct GlobalArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -88,7 +90,7 @@ pub(crate) struct Shared {
     pub(crate) color: Colour,
 }
 
-impl Shared {
+impl GlobalArgs {
     /// The options as given; the choice of colour takes effect.
     pub(crate) fn from_matches(given: &mut ArgMatches) -> Self {
         let shared = Self::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit());
@@ -109,7 +111,7 @@ impl Shared {
 
 /// The options of every puzzle.
 #[derive(Debug, Args)]
-pub(crate) struct Common {
+pub(crate) struct SolveArgs {
     /// Output format (--json is short for --format json)
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     pub(crate) format: Format,
@@ -135,7 +137,7 @@ pub(crate) struct Common {
     pub(crate) time_limit: Option<Duration>,
 }
 
-impl Common {
+impl SolveArgs {
     /// The options as given.
     pub(crate) fn from_matches(given: &mut ArgMatches) -> Self {
         Self::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit())
@@ -154,25 +156,25 @@ pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     };
     let first = words.first().and_then(|first| first.to_str());
     let has_options = first.is_some_and(|first| {
-        first == SOLVE || Telling::find(first).is_some() || tatham_kinds::find(first).is_some()
+        first == SOLVE || Inspection::find(first).is_some() || tatham_kinds::find(first).is_some()
     });
     let written: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
-    match parse(command_for(words, first, Extent::Written(&written))) {
+    match parse(command_for(words, first, SolutionLimit::Written(&written))) {
         // Errors and help know all options.
-        Err(_) if has_options => parse(command_for(words, first, Extent::All)),
+        Err(_) if has_options => parse(command_for(words, first, SolutionLimit::All)),
         result => result,
     }
 }
 
 /// The part of the command line that these words need: building all of it takes longer than solving
 /// most puzzles.
-fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> Command {
+fn command_for(words: &[OsString], first: Option<&str>, extent: SolutionLimit<'_>) -> Command {
     match first {
         None | Some("-h" | "-V" | "--version") => overview::brief_command(),
         Some("--help") => overview::full_command(),
         Some("help") if words.len() == 1 => overview::full_command(),
-        Some(SOLVE) => Top::command().subcommand(any::solve(extent)),
-        Some(first) => match (tatham_kinds::find(first), Telling::find(first)) {
+        Some(SOLVE) => Top::command().subcommand(any_kind::solve(extent)),
+        Some(first) => match (tatham_kinds::find(first), Inspection::find(first)) {
             (Some(entry), _) => Top::command().subcommand(puzzle(entry, extent)),
             (_, Some(telling)) => Top::command().subcommand(telling.command(extent)),
             _ if Tool::has_subcommand(first) => Tool::augment_subcommands(Top::command()),
@@ -183,13 +185,13 @@ fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> C
 
 /// The extent to which a subcommand is built.
 #[derive(Clone, Copy)]
-pub(crate) enum Extent<'w> {
+pub(crate) enum SolutionLimit<'w> {
     /// These of the options that kinds have of their own, and no help.
     Written(&'w [&'w str]),
     All,
 }
 
-impl Extent<'_> {
+impl SolutionLimit<'_> {
     /// Returns true if the option of this name is built.
     fn has(self, name: &str) -> bool {
         match self {
@@ -226,9 +228,10 @@ fn coloured(command: Command, words: &[OsString]) -> Command {
 
 /// The whole command line.
 pub(crate) fn command() -> Command {
-    let kinds = KINDS.iter().map(|entry| puzzle(entry, Extent::All));
-    let tellings = Telling::ALL.map(|telling| telling.command(Extent::All));
-    let commands = Top::command().subcommand(any::solve(Extent::All)).subcommands(tellings);
+    let kinds = KINDS.iter().map(|entry| puzzle(entry, SolutionLimit::All));
+    let tellings = Inspection::ALL.map(|telling| telling.command(SolutionLimit::All));
+    let commands =
+        Top::command().subcommand(any_kind::solve(SolutionLimit::All)).subcommands(tellings);
     Tool::augment_subcommands(commands).subcommands(kinds).after_help(overview::remarks())
 }
 
@@ -236,7 +239,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn wants_json(given: &ArgMatches) -> bool {
     let flag = |matches: &ArgMatches| matches!(matches.try_get_one::<bool>("json"), Ok(Some(true)));
     let format = matches!(given.try_get_one::<Format>("format"), Ok(Some(Format::Json)))
-        || matches!(given.try_get_one::<Form>("format"), Ok(Some(Form::Json)));
+        || matches!(given.try_get_one::<OutputForm>("format"), Ok(Some(OutputForm::Json)));
     flag(given) || format || given.subcommand().is_some_and(|(_, below)| flag(below))
 }
 
@@ -256,7 +259,7 @@ mod tests {
             .map(OsString::from);
         let written = ["strategy", "near", "common", "to"];
         let names: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
-        let extent = Extent::Written(&names);
+        let extent = SolutionLimit::Written(&names);
         assert!(written.iter().all(|name| extent.has(name)));
         assert!(!["strat", "nearest", "commo", "3"].iter().any(|name| extent.has(name)));
     }

@@ -28,13 +28,13 @@ use std::thread;
 use std::time::Instant;
 
 use same_file::Handle;
-use tatham_wire::{Fault, World};
+use tatham_wire::{ApiError, RequestContext};
 
 use crate::args::Batch;
-use crate::fault;
 use crate::interrupt;
 use crate::memory;
 use crate::output;
+use crate::print_error;
 use lines::{Line, Lines};
 use progress::Progress;
 use record::Record;
@@ -90,7 +90,7 @@ impl Drop for Share {
 }
 
 /// Runs a batch.
-pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
+pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
     let start = Instant::now();
     batch.shared.apply_colour();
     let mut lines = Lines::open(batch.file.as_deref())?;
@@ -169,12 +169,12 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
                 .as_ref()
                 .map(|path| format!(" into `{}`", path.display()))
                 .unwrap_or_default();
-            return Err(Fault::File(format!("cannot write the records{into}: {error}")));
+            return Err(ApiError::File(format!("cannot write the records{into}: {error}")));
         }
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let records = counted(tally.records(), "record");
-        return Err(Fault::File(format!("cannot read {source} after {records}: {error}")));
+        return Err(ApiError::File(format!("cannot read {source} after {records}: {error}")));
     }
     if !quiet {
         let _ = writeln!(anstream::stderr(), "{}", tally.closing_line());
@@ -196,18 +196,20 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
 }
 
 /// Opens what the records go to, and counts those that are there already.
-fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), Fault> {
+fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), ApiError> {
     match &batch.resume {
         Some(path) => {
             let (file, there) = resume::open(path, lines, batch.puzzle)?;
             Ok((Box::new(file), there))
         }
         // The records would be read as lines, without end.
-        None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => Err(Fault::File(
-            "cannot write the records: standard output is the input itself".to_owned(),
-        )),
+        None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
+            Err(ApiError::File(
+                "cannot write the records: standard output is the input itself".to_owned(),
+            ))
+        }
         None => {
-            output::check().map_err(|error| fault::unwritable(&error))?;
+            output::check().map_err(|error| print_error::unwritable(&error))?;
             Ok((Box::new(io::stdout()), 0))
         }
     }
@@ -240,7 +242,7 @@ fn read(
 #[derive(Debug)]
 struct Work {
     todo: Mutex<Receiver<Task>>,
-    world: World,
+    world: RequestContext,
     /// Read by workers that work beside one another, written by one that works alone.
     turns: RwLock<()>,
     /// Whether there are several.
@@ -273,8 +275,8 @@ impl Work {
     }
 }
 
-fn cannot_start(error: &io::Error) -> Fault {
-    Fault::Memory(format!("cannot start a thread: {error}"))
+fn cannot_start(error: &io::Error) -> ApiError {
+    ApiError::Memory(format!("cannot start a thread: {error}"))
 }
 
 /// Writes the records in order, and counts them.

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tatham_core::kind::Host;
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
 use crate::input;
 use crate::output::Output;
@@ -29,7 +29,7 @@ impl<'o> Terminal<'o> {
 impl Host for Terminal<'_> {
     fn read(&mut self, path: &str) -> Result<Vec<u8>, String> {
         input::bytes(Path::new(path)).map_err(|fault| match fault {
-            Fault::File(message) => message,
+            ApiError::File(message) => message,
             other => format!("{other:?}"),
         })
     }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
 /// Longest accepted input, in bytes: no puzzle within the sizes that the kinds accept is nearly as long.
 const LONGEST: u64 = 16 << 20;
@@ -13,9 +13,9 @@ const LONGEST: u64 = 16 << 20;
 /// The text that `words` stand for: the puzzle itself, a file's name, or `-` for the standard input.
 ///
 /// A single word that names a file is read; several words are parts of one text.
-pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
+pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
     match words {
-        [] if io::stdin().is_terminal() => Err(Fault::usage(
+        [] if io::stdin().is_terminal() => Err(ApiError::usage(
             "no input: give a game ID, a file name, or - for standard input".to_owned(),
         )),
         [] => text(io::stdin().lock(), "standard input"),
@@ -23,7 +23,7 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
         [word] if is_there(word)? => file(Path::new(word)),
         [word] if looks_like_a_path(word) => {
             let name = Path::new(word).display();
-            Err(Fault::File(format!("`{name}` is neither a file nor a puzzle ID")))
+            Err(ApiError::File(format!("`{name}` is neither a file nor a puzzle ID")))
         }
         words => {
             let mut joined = Vec::new();
@@ -41,7 +41,7 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
 ///
 /// # Errors
 /// It may, but nobody may enter the folder that it would be in.
-fn is_there(word: &OsString) -> Result<bool, Fault> {
+fn is_there(word: &OsString) -> Result<bool, ApiError> {
     let path = Path::new(word);
     match path.try_exists() {
         // Where nobody may enter the current folder, that says nothing of an ID.
@@ -60,40 +60,40 @@ fn is_below(path: &Path) -> bool {
     path.ancestors().skip(1).any(|folder| !folder.as_os_str().is_empty() && folder.exists())
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Fault {
-    Fault::File(format!("cannot read `{}`: {error}", path.display()))
+fn unreadable(path: &Path, error: &io::Error) -> ApiError {
+    ApiError::File(format!("cannot read `{}`: {error}", path.display()))
 }
 
 /// The contents of a file of at most `LONGEST` bytes.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, ApiError> {
     let name = format!("`{}`", path.display());
     if path.is_dir() {
-        return Err(Fault::File(format!("cannot read {name}: it is a folder")));
+        return Err(ApiError::File(format!("cannot read {name}: it is a folder")));
     }
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
     bounded(file, &name)
 }
 
-fn file(path: &Path) -> Result<String, Fault> {
+fn file(path: &Path) -> Result<String, ApiError> {
     decode(bytes(path)?, &format!("`{}`", path.display()))
 }
 
-fn text(from: impl Read, name: &str) -> Result<String, Fault> {
+fn text(from: impl Read, name: &str) -> Result<String, ApiError> {
     decode(bounded(from, name)?, name)
 }
 
-fn bounded(from: impl Read, name: &str) -> Result<Vec<u8>, Fault> {
+fn bounded(from: impl Read, name: &str) -> Result<Vec<u8>, ApiError> {
     let mut bytes = Vec::new();
     from.take(LONGEST + 1)
         .read_to_end(&mut bytes)
-        .map_err(|e| Fault::File(format!("cannot read {name}: {e}")))?;
+        .map_err(|e| ApiError::File(format!("cannot read {name}: {e}")))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(Fault::File(format!("{name} is too long (the maximum is {LONGEST} bytes)")));
+        return Err(ApiError::File(format!("{name} is too long (the maximum is {LONGEST} bytes)")));
     }
     Ok(bytes)
 }
 
-fn decode(bytes: Vec<u8>, name: &str) -> Result<String, Fault> {
+fn decode(bytes: Vec<u8>, name: &str) -> Result<String, ApiError> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
@@ -102,7 +102,7 @@ fn decode(bytes: Vec<u8>, name: &str) -> Result<String, Fault> {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "; it looks like UTF-16: save it as UTF-8",
             _ => "",
         };
-        Fault::Encoding {
+        ApiError::Encoding {
             message: format!(
                 "{name} is not UTF-8 text: found byte 0x{found:02x} at offset {at}{help}"
             ),
@@ -154,11 +154,11 @@ mod tests {
 
     #[test]
     fn what_is_not_utf8_is_named_with_its_place() {
-        let Err(Fault::Encoding { message, at }) = decode(b"5x5:\xff".to_vec(), "x") else {
+        let Err(ApiError::Encoding { message, at }) = decode(b"5x5:\xff".to_vec(), "x") else {
             panic!()
         };
         assert!(message.contains("0xff at offset 4") && at == 4, "{message}");
-        let Err(Fault::Encoding { message, .. }) = decode(b"\xff\xfe5\0".to_vec(), "x") else {
+        let Err(ApiError::Encoding { message, .. }) = decode(b"\xff\xfe5\0".to_vec(), "x") else {
             panic!()
         };
         assert!(message.contains("UTF-16"), "{message}");

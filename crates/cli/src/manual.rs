@@ -11,7 +11,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use tatham_core::{Kind, Status};
 use tatham_kinds::KINDS;
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
 use crate::args;
 
@@ -49,7 +49,7 @@ const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzl
 ///
 /// # Errors
 /// There is no such subcommand.
-pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
+pub(crate) fn page(words: &[String]) -> Result<String, ApiError> {
     let mut command = &root();
     for word in words {
         command = command.find_subcommand(word).ok_or_else(|| {
@@ -59,7 +59,7 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
             } else {
                 format!("; there are: {}", known.join(", "))
             };
-            Fault::usage(format!("no manual page for `{}`{below}", words.join(" ")))
+            ApiError::usage(format!("no manual page for `{}`{below}", words.join(" ")))
         })?;
     }
     Ok(written(command))
@@ -71,9 +71,9 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
 ///
 /// # Errors
 /// The folder or a page in it cannot be written.
-pub(crate) fn write_all(folder: &Path) -> Result<usize, Fault> {
+pub(crate) fn write_all(folder: &Path) -> Result<usize, ApiError> {
     let unwritable =
-        |path: &Path, error| Fault::File(format!("cannot write `{}`: {error}", path.display()));
+        |path: &Path, error| ApiError::File(format!("cannot write `{}`: {error}", path.display()));
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
     let root = root();
     let (mut left, mut pages) = (vec![&root], 0);

@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
-use crate::fault;
+use crate::print_error;
 
 #[cfg(unix)]
 mod at_start {
@@ -47,9 +47,9 @@ pub(crate) struct Output {
 impl Output {
     /// Runs `work` with the standard output and gives its exit code, or the fault of the writing.
     pub(crate) fn run(
-        work: impl FnOnce(&mut Self) -> Result<ExitCode, Fault>,
-    ) -> Result<ExitCode, Fault> {
-        check().map_err(|error| fault::unwritable(&error))?;
+        work: impl FnOnce(&mut Self) -> Result<ExitCode, ApiError>,
+    ) -> Result<ExitCode, ApiError> {
+        check().map_err(|error| print_error::unwritable(&error))?;
         let mut output = Self { to: BufWriter::new(io::stdout()), error: None };
         let worked = work(&mut output);
         let _ = output.flush();
@@ -58,7 +58,7 @@ impl Output {
             Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 worked.and(Ok(ExitCode::SUCCESS))
             }
-            Some(error) => Err(fault::unwritable(&error)),
+            Some(error) => Err(print_error::unwritable(&error)),
             None => worked,
         }
     }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::ArgMatches;
 use tatham_core::{Entry, Flaw, Status};
-use tatham_wire::{Asked, Fault, Puzzle, World};
+use tatham_wire::{ApiError, Puzzle, PuzzleRequest, RequestContext};
 
 use crate::args;
 
@@ -18,18 +18,18 @@ pub(crate) fn puzzle(
     text: &str,
     wanted: Option<&'static Entry>,
     given: &ArgMatches,
-    world: &World,
+    world: &RequestContext,
     quiet: bool,
     naming: impl Fn(&str) -> String,
-) -> Result<Puzzle, Fault> {
-    let mut asked = Asked::of(text, wanted, world)?;
+) -> Result<Puzzle, ApiError> {
+    let mut asked = PuzzleRequest::parse(text, wanted, world)?;
     asked.append(&args::suffix(wanted, given));
     let (entry, also) = recognised(&asked, &naming)?;
     let kind = entry.kind;
     if wanted.is_none()
         && let Some(option) = args::foreign(kind, given)
     {
-        return Err(Fault::usage(format!("{} has no option {option}", kind.title)));
+        return Err(ApiError::usage(format!("{} has no option {option}", kind.title)));
     }
     if !also.is_empty() && !quiet {
         let commands: Vec<String> = also.iter().map(|name| naming(name)).collect();
@@ -43,7 +43,7 @@ pub(crate) fn puzzle(
     asked.also = also;
     asked.options.common =
         kind.common && matches!(given.try_get_one::<bool>("common"), Ok(Some(true)));
-    let unfit = |message: String| Fault::usage(format!("{}: {message}", kind.title));
+    let unfit = |message: String| ApiError::usage(format!("{}: {message}", kind.title));
     asked.options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
     let puzzle = asked.puzzle(entry)?;
     if !quiet {
@@ -57,15 +57,17 @@ pub(crate) fn puzzle(
 /// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the
 /// games' puzzles do; if that is not one kind alone, nobody knows.
 fn recognised(
-    asked: &Asked<'_>,
+    asked: &PuzzleRequest<'_>,
     naming: impl Fn(&str) -> String,
-) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
+) -> Result<(&'static Entry, Vec<&'static str>), ApiError> {
     let mut unread = match asked.entry() {
         Ok(entry) => return Ok((entry, Vec::new())),
-        Err(Fault::Input(unread)) => unread,
+        Err(ApiError::Input(unread)) => unread,
         Err(other) => return Err(other),
     };
-    let Flaw::Ambiguous { fits, .. } = &unread.error.flaw else { return Err(Fault::Input(unread)) };
+    let Flaw::Ambiguous { fits, .. } = &unread.error.flaw else {
+        return Err(ApiError::Input(unread));
+    };
     let solved = |name: &&'static str| {
         let entry = tatham_kinds::find(name)?;
         Some((entry, asked.attempt(entry, GUESSING)?))
@@ -81,5 +83,5 @@ fn recognised(
     }
     let commands: Vec<String> = fits.iter().map(|name| naming(name)).collect();
     unread.error.help = Some(format!("specify the puzzle: {}", commands.join(" or ")).into());
-    Err(Fault::Input(unread))
+    Err(ApiError::Input(unread))
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 use tatham_core::problem::{Answer, AnyProblem};
 use tatham_core::{Report, Status};
-use tatham_wire::{Fault, Field, Fields};
+use tatham_wire::{ApiError, Field, Fields};
 
 use crate::output::Output;
 pub(crate) use drawings::{Drawings, Svg};
@@ -18,7 +18,7 @@ pub(crate) use text::{Common, Text};
 pub(crate) trait Show {
     fn begin(&mut self, _problem: &AnyProblem, _output: &mut Output) {}
     fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()>;
-    fn end(&mut self, _report: Report, _output: &mut Output) -> Result<(), Fault> {
+    fn end(&mut self, _report: Report, _output: &mut Output) -> Result<(), ApiError> {
         Ok(())
     }
 }
@@ -65,7 +65,7 @@ impl Show for Stream {
         output.write(answer.json().text())
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), ApiError> {
         const WRITTEN: [&str; 3] = ["puzzle", "game_id", "solutions"];
         let report = tatham_wire::json(&report);
         let fields: Fields<'_> = serde_json::from_str(&report).unwrap_or_default();

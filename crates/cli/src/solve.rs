@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use clap::ArgMatches;
 use tatham_core::clock::Instant;
 use tatham_core::{AnyProblem, Budget, Entry, Limit, Picture, Status, puzzle};
-use tatham_wire::{Fault, Puzzle, World};
+use tatham_wire::{ApiError, Puzzle, RequestContext};
 
-use crate::args::{self, Common, Format, Question, Shared};
+use crate::args::{self, Format, GlobalArgs, Question, SolveArgs};
 use crate::output::Output;
 use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
 use crate::{draw, input, interrupt, memory, recognise, verdict};
@@ -20,37 +20,38 @@ const STREAM_FROM: u64 = 1000;
 pub(crate) fn run(
     wanted: Option<&'static Entry>,
     given: &mut ArgMatches,
-) -> Result<ExitCode, Fault> {
-    let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
+) -> Result<ExitCode, ApiError> {
+    let (shared, common) = (GlobalArgs::from_matches(given), SolveArgs::from_matches(given));
     let text = input::read(&args::positional(given))?;
-    let world = World {
+    let world = RequestContext {
         limit: common.solutions,
         time_limit: common.time_limit,
         start: Some(Instant::now()),
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),
-        ..World::default()
+        ..RequestContext::default()
     };
     let puzzle = recognise::puzzle(&text, wanted, given, &world, shared.quiet, |name| {
         format!("`tatham-slv {name} …`")
     })?;
     let kind = puzzle.problem.kind();
     let to = args::format(kind, given)
-        .map_err(|message| Fault::usage(format!("{}: {message}", kind.title)))?;
+        .map_err(|message| ApiError::usage(format!("{}: {message}", kind.title)))?;
     one(&puzzle, &shared, &common, to)
 }
 
 /// Solves one puzzle and shows what came of it.
 fn one(
     puzzle: &Puzzle,
-    shared: &Shared,
-    common: &Common,
+    shared: &GlobalArgs,
+    common: &SolveArgs,
     to: Option<&str>,
-) -> Result<ExitCode, Fault> {
+) -> Result<ExitCode, ApiError> {
     let Puzzle { problem, options, budget, .. } = puzzle;
     Output::run(|output| {
         if let Some(format) = to {
-            let written = problem.write_as(format).map_err(|why| Fault::usage(why.to_string()))?;
+            let written =
+                problem.write_as(format).map_err(|why| ApiError::usage(why.to_string()))?;
             let _ = output.write(&written).is_continue()
                 && !written.ends_with('\n')
                 && output.write("\n").is_continue();
@@ -77,7 +78,7 @@ fn one(
             _ if json => Box::new(Stream::default()),
             Format::Svg => Box::new(Svg::new(drawings(), options.common)),
             Format::Save if !problem.has_save_files() => {
-                return Err(Fault::usage(format!("{} has no save files", problem.kind().title)));
+                return Err(ApiError::usage(format!("{} has no save files", problem.kind().title)));
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(puzzle, common, output),
@@ -130,7 +131,7 @@ fn unsolved(
     format: Format,
     plain: bool,
     budget: &Budget,
-) -> Result<String, Fault> {
+) -> Result<String, ApiError> {
     let picture = || Picture { plain, ..problem.picture() };
     match format {
         Format::Svg => {
@@ -146,12 +147,12 @@ fn unsolved(
             Ok(draw::terminal(&picture(), None))
         }
         Format::Text => Ok(problem.text()),
-        _ => Err(Fault::usage("--unsolved needs --format text, svg or drawing".to_owned())),
+        _ => Err(ApiError::usage("--unsolved needs --format text, svg or drawing".to_owned())),
     }
 }
 
 /// Writes the formula instead of an answer.
-fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<ExitCode, Fault> {
+fn formula(puzzle: &Puzzle, common: &SolveArgs, output: &mut Output) -> Result<ExitCode, ApiError> {
     let question = match common.question {
         Question::Solvable => puzzle::Question::Solvable,
         Question::Unique => puzzle::Question::Unique,
@@ -161,7 +162,7 @@ fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<Exit
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Ok(None) => Err(Fault::usage(format!("{} has no formula", puzzle.problem.kind().title))),
+        Ok(None) => Err(ApiError::usage(format!("{} has no formula", puzzle.problem.kind().title))),
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
             Ok(interrupt::exit_code(Some(stop.code()), Status::Unknown.exit_code()))

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use tatham_core::Kind;
 use tatham_kinds::KINDS;
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
 use crate::args::{self, About};
 use crate::completions;
@@ -13,7 +13,7 @@ use crate::manual;
 use crate::output::Output;
 
 /// Prints it.
-pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault> {
+pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiError> {
     let text = match about {
         About::List { json: true } => tatham_wire::json(&tatham_wire::list()) + "\n",
         About::List { json: false } => {

@@ -2,7 +2,7 @@
 
 use tatham_core::{Place, Player, Report, Status, Wrong};
 
-use crate::fault::{cut, printable};
+use crate::print_error::{cut, printable};
 
 /// How many cells or moves are listed at most.
 const MOST: usize = 12;
@@ -11,7 +11,7 @@ const MOST: usize = 12;
 pub(crate) fn line(report: &Report) -> String {
     let remark = report.remark.clone();
     // Of answers that fit what is seen it says how many there are.
-    let counted = report.outlook.as_ref().and(remark.clone());
+    let counted = report.posterior.as_ref().and(remark.clone());
     let what = match (report.status, report.complete) {
         (Status::Unique, _) => "the only solution".to_owned(),
         (Status::Multiple, _) if counted.is_some() => counted.unwrap_or_default(),
@@ -29,7 +29,7 @@ pub(crate) fn line(report: &Report) -> String {
         _ => "no solution found, and not proven unsolvable".to_owned(),
     };
     let is_one_of_many =
-        report.player.is_some() && report.status == Status::Multiple && report.outlook.is_none();
+        report.player.is_some() && report.status == Status::Multiple && report.posterior.is_none();
     let player =
         if is_one_of_many { "\nplayer: compared with the first of several solutions" } else { "" };
     let why = report

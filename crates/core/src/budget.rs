@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::memory::{Claim, Memory};
+use crate::memory::{Memory, MemoryClaim};
 
 pub use crate::stop::Stop;
 
@@ -140,7 +140,7 @@ impl Budget {
     ///
     /// # Errors
     /// There is not enough memory.
-    pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
+    pub fn claim(&self, bytes: u64) -> Result<MemoryClaim, Stop> {
         self.memory().claim(bytes).map_err(|stop| self.keep(stop))
     }
 

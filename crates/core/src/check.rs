@@ -1,38 +1,39 @@
 //! Check that every answer passes before anyone sees it. It is built from a kind's description of
 //! its puzzles, and no kind can replace it.
 
-use crate::known::Known as _;
+use crate::partial_answer::PartialAnswer as _;
 use crate::puzzle::Puzzle;
 use crate::violation::Violation;
 
 /// Returns the reasons why a partial answer cannot belong to the puzzle with the givens `given`,
 /// whatever the rules.
-pub fn misfits<P: Puzzle>(
+pub fn mismatches<P: Puzzle>(
     problem: &P::Problem,
-    known: &P::Known,
-    given: &P::Known,
+    known: &P::PartialAnswer,
+    given: &P::PartialAnswer,
 ) -> Vec<Violation> {
     let firm = P::ABILITIES.firm.map(|firm| firm(problem));
-    let mut misfits = known.misfits(firm.as_ref().unwrap_or(given), P::range(problem));
-    misfits.extend(P::ABILITIES.extra_misfits.into_iter().flat_map(|extra| extra(problem, known)));
-    misfits
+    let mut mismatches = known.mismatches(firm.as_ref().unwrap_or(given), P::range(problem));
+    mismatches
+        .extend(P::ABILITIES.extra_misfits.into_iter().flat_map(|extra| extra(problem, known)));
+    mismatches
 }
 
 /// Returns everything wrong with a partial answer: its mismatches with the puzzle, or else the
 /// rules that it breaks.
-pub fn broken<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> Vec<Violation> {
-    let misfits = misfits::<P>(problem, known, &P::given(problem));
-    if misfits.is_empty() { P::check(problem, known) } else { misfits }
+pub fn broken<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<Violation> {
+    let mismatches = mismatches::<P>(problem, known, &P::given(problem));
+    if mismatches.is_empty() { P::check(problem, known) } else { mismatches }
 }
 
 /// Checks that a partial answer is a solution.
 ///
 /// # Errors
 /// The first rule that it breaks, or a note that it is incomplete.
-pub fn accepts<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> Result<(), Violation> {
+pub fn accepts<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Result<(), Violation> {
     match broken::<P>(problem, known).into_iter().next() {
         Some(violation) => Err(violation),
-        None if known.is_whole() && P::open(problem, known) == 0 => Ok(()),
-        None => Err(Violation::of("it is not a whole answer")),
+        None if known.is_complete() && P::open(problem, known) == 0 => Ok(()),
+        None => Err(Violation::new("it is not a whole answer")),
     }
 }

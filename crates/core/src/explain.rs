@@ -26,7 +26,7 @@ use crate::words;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Form {
+pub enum ConstraintKind {
     /// Given by the puzzle.
     Given,
     /// At least one of several facts holds.
@@ -63,7 +63,7 @@ pub enum Form {
     Move,
 }
 
-impl Form {
+impl ConstraintKind {
     /// Returns true if such a rule concerns the whole board, so that its statements about one
     /// corner are independent of those about another.
     pub fn is_wide(self) -> bool {
@@ -91,7 +91,7 @@ pub struct Because {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Link {
     /// Type of the rule.
-    pub rule: Form,
+    pub rule: ConstraintKind,
     /// Premises of the link: facts of the step, the assumption, and conclusions of earlier links.
     pub because: Because,
     /// Conclusions; empty for the contradiction.
@@ -115,7 +115,7 @@ pub struct Case {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Step {
     /// Type of its rule.
-    pub rule: Form,
+    pub rule: ConstraintKind,
     /// Name of the step, or its statement on the rules as a clause: `row 3 already has its five 1s`.
     pub name: String,
     /// Premises of the step.
@@ -150,7 +150,7 @@ pub struct Step {
 
 impl Step {
     /// Makes an empty step with a rule of this kind of constraint.
-    pub fn by(rule: Form) -> Self {
+    pub fn by(rule: ConstraintKind) -> Self {
         Self {
             rule,
             name: String::new(),
@@ -172,8 +172,8 @@ impl Step {
     pub fn show_parts(&mut self) {
         let words = std::mem::take(&mut self.words);
         // A caller that sets the text of a step alone does not set its parts.
-        let is_whole = words.to_string() == self.text;
-        self.parts = Some(if is_whole { words } else { self.text.as_str().into() });
+        let is_complete = words.to_string() == self.text;
+        self.parts = Some(if is_complete { words } else { self.text.as_str().into() });
     }
 
     /// Makes the step of a move: the move as save files write it and as a clause, and the places
@@ -185,7 +185,7 @@ impl Step {
             name,
             because,
             made: Some(made),
-            ..Self::by(Form::Move)
+            ..Self::by(ConstraintKind::Move)
         }
     }
 }
@@ -284,7 +284,7 @@ impl Band {
         [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 9.0)];
 
     /// Returns the band of a puzzle whose hardest step has this cost.
-    pub fn of(hardest: f64) -> Self {
+    pub fn from_hardest(hardest: f64) -> Self {
         Self::TABLE
             .into_iter()
             .find(|&(_, most)| hardest <= most)
@@ -312,7 +312,7 @@ impl Rating {
         let graded =
             |hardest, band| Self { hardest, total, band: Some(band), stopped: None, reason: None };
         match ending {
-            Ending::Solved => Some(graded(Some(hardest), Band::of(hardest))),
+            Ending::Solved => Some(graded(Some(hardest), Band::from_hardest(hardest))),
             Ending::Exhausted => Some(graded(None, Band::Extreme)),
             Ending::Stopped(Stop::Interrupted) => None,
             // The difficulty of the steps that were not found is unknown.
@@ -370,9 +370,9 @@ pub trait Explainer {
     /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
-    /// Returns all steps to the end, or the reason why there is no solution. `heard` receives each
+    /// Returns all steps to the end, or the reason why there is no solution. `on_step` receives each
     /// step as soon as it is found, in order.
-    fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation;
+    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation;
 
     /// Checks all steps to the end against the rules that they name, with the SAT solver that the
     /// settings choose.
@@ -414,12 +414,17 @@ impl Hint {
         Self {
             complete,
             reason: Some(reason.into()),
-            ..Self::of(status, Vec::new(), Vec::new(), None)
+            ..Self::from_steps(status, Vec::new(), Vec::new(), None)
         }
     }
 
     /// Makes a hint of these steps, from a position without these entries, which are wrong.
-    pub fn of(status: Status, wrong: Vec<Place>, steps: Vec<Step>, leads_to: Option<Fact>) -> Self {
+    pub fn from_steps(
+        status: Status,
+        wrong: Vec<Place>,
+        steps: Vec<Step>,
+        leads_to: Option<Fact>,
+    ) -> Self {
         let places = steps
             .first()
             .map_or_else(Vec::new, |step| step.therefore.iter().map(|fact| fact.place).collect());
@@ -436,7 +441,7 @@ impl Hint {
 
 impl Explanation {
     /// Makes an explanation of these steps.
-    pub fn of(
+    pub fn from_steps(
         status: Status,
         steps: Vec<Step>,
         reason: Option<String>,
@@ -456,13 +461,13 @@ impl Explanation {
 
 impl Mistakes {
     /// Makes a report of these wrong entries.
-    pub fn of(status: Status, wrong: Vec<Place>) -> Self {
+    pub fn from_wrong(status: Status, wrong: Vec<Place>) -> Self {
         Self { status, wrong, clash: false, why: Vec::new(), stopped: None, reason: None }
     }
 
     /// Makes a report that a limit came first.
     pub fn unknown(reason: impl Into<String>) -> Self {
-        Self { reason: Some(reason.into()), ..Self::of(Status::Unknown, Vec::new()) }
+        Self { reason: Some(reason.into()), ..Self::from_wrong(Status::Unknown, Vec::new()) }
     }
 
     /// Adds the stop of this budget, if it ended the search for mistakes.
@@ -497,7 +502,12 @@ mod tests {
             facts: vec![fact.clone()],
             ..Because::default()
         };
-        let link = Link { rule: Form::AtMost, because, therefore: vec![fact], contradiction: None };
+        let link = Link {
+            rule: ConstraintKind::AtMost,
+            because,
+            therefore: vec![fact],
+            contradiction: None,
+        };
         let expected = r#"{"rule":"at_most","because":{"rules":["row 3"],"facts":[{"cell":[6,2],"not":"1"}]},"therefore":[{"cell":[6,2],"not":"1"}]}"#;
         assert_eq!(serde_json::to_string(&link).unwrap(), expected);
     }
@@ -515,7 +525,7 @@ mod tests {
             (None, Some(Band::Extreme), None, None)
         );
         assert_eq!(
-            [1.0, 1.5, 6.5, 9.0, 9.5].map(Band::of).map(|band| band.to_string()),
+            [1.0, 1.5, 6.5, 9.0, 9.5].map(Band::from_hardest).map(|band| band.to_string()),
             ["trivial", "easy", "medium", "hard", "extreme"]
         );
     }

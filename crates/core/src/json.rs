@@ -18,7 +18,7 @@ pub struct Json(Box<RawValue>);
 impl Json {
     /// Writes one of our own plain types, whose maps have only strings as keys: writing cannot
     /// fail.
-    pub(crate) fn of(answer: &impl Serialize) -> Self {
+    pub(crate) fn from_plain(answer: &impl Serialize) -> Self {
         Self(to_raw_value(answer).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 
@@ -63,13 +63,13 @@ pub struct Unfit(pub String);
 
 impl From<Value> for Json {
     fn from(value: Value) -> Self {
-        Self::of(&value)
+        Self::from_plain(&value)
     }
 }
 
 impl From<&Value> for Json {
     fn from(value: &Value) -> Self {
-        Self::of(value)
+        Self::from_plain(value)
     }
 }
 

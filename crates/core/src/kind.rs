@@ -18,7 +18,7 @@ pub struct Kind {
     /// Other names of games with the same rules; they are accepted for the name.
     pub aliases: &'static [&'static str],
     /// Names of games whose rules are almost the same; they are refused with an explanation.
-    pub misnomers: &'static [Misnomer],
+    pub misnomers: &'static [LookAlike],
     /// One line for lists.
     pub about: &'static str,
     /// Accepted inputs, a line each: the form, then a short description.
@@ -34,15 +34,15 @@ pub struct Kind {
     /// Knobs, `strategy` among them.
     pub knobs: &'static [Knob],
     /// Formats in which a puzzle can be written (`--to`): a name and a short description. If one
-    /// can be mistaken for another, a knob ([`Takes::Format`]) gives the format of an input.
+    /// can be mistaken for another, a knob ([`ValueKind::Format`]) gives the format of an input.
     pub formats: &'static [(&'static str, &'static str)],
     /// Subcommands, beside solving one puzzle.
-    pub verbs: &'static [Verb],
+    pub verbs: &'static [Subcommand],
 }
 
 /// Names that could be mistaken for a kind's.
 #[derive(Clone, Copy, Debug)]
-pub struct Misnomer {
+pub struct LookAlike {
     /// The names.
     pub names: &'static [&'static str],
     /// The difference, as a clause: `Binairo forbids equal lines, which Unruly allows`.
@@ -57,14 +57,14 @@ pub struct Knob {
     /// Name without dashes.
     pub name: &'static str,
     /// Values that it accepts.
-    pub takes: Takes,
+    pub takes: ValueKind,
     /// One line of help.
     pub help: &'static str,
 }
 
 /// Kind of value that a knob accepts.
 #[derive(Clone, Copy, Debug)]
-pub enum Takes {
+pub enum ValueKind {
     /// One of these words, each with a line of help; the first is the default: see
     /// [`Choice`](crate::author::Choice).
     Choice(&'static [(&'static str, &'static str)]),
@@ -115,7 +115,7 @@ impl Kind {
     pub fn of_format(&self, format: &str) -> Settings {
         let mut settings = Settings::default();
         for knob in self.knobs {
-            if let Takes::Format(names) = knob.takes
+            if let ValueKind::Format(names) = knob.takes
                 && names.iter().any(|(name, _)| *name == format)
             {
                 settings.0.insert(knob.name, format.to_owned());
@@ -128,7 +128,7 @@ impl Kind {
     /// choice.
     pub fn strategies(&self) -> impl Iterator<Item = &'static str> {
         let choices = match self.knob("strategy").map(|knob| knob.takes) {
-            Some(Takes::Choice(choices)) => choices,
+            Some(ValueKind::Choice(choices)) => choices,
             _ => &[],
         };
         choices.iter().map(|(name, _)| *name)
@@ -151,20 +151,20 @@ impl Settings {
             return Err(format!("no option `{name}` here (options: {})", known.join(", ")));
         };
         match knob.takes {
-            Takes::Choice(choices) | Takes::Format(choices)
+            ValueKind::Choice(choices) | ValueKind::Format(choices)
                 if !choices.iter().any(|(choice, _)| *choice == value) =>
             {
                 let known: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
                 return Err(format!("`{name}` takes one of {}, found `{value}`", known.join(", ")));
             }
-            Takes::Number { least, most }
+            ValueKind::Number { least, most }
                 if !value.parse::<u64>().is_ok_and(|n| (least..=most).contains(&n)) =>
             {
                 return Err(format!(
                     "`{name}` takes a number from {least} to {most}, found `{value}`"
                 ));
             }
-            Takes::Flag if value != "true" && value != "false" => {
+            ValueKind::Flag if value != "true" && value != "false" => {
                 return Err(format!("`{name}` takes true or false, found `{value}`"));
             }
             _ => {}
@@ -194,7 +194,7 @@ pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
 /// Task of a kind beside solving one puzzle: a subcommand below the kind's own.
 #[derive(Clone, Copy, Debug)]
-pub struct Verb {
+pub struct Subcommand {
     /// Name of the subcommand: `table`.
     pub name: &'static str,
     /// One line for lists.
@@ -208,7 +208,7 @@ pub struct Verb {
     /// Schema of its JSON output.
     pub writes: SchemaOf,
     /// Runs the subcommand.
-    pub run: fn(&Call, &mut dyn Host) -> Result<Status, VerbError>,
+    pub run: fn(&Call, &mut dyn Host) -> Result<Status, SubcommandError>,
 }
 
 /// Arguments of a subcommand.
@@ -252,7 +252,7 @@ pub trait Host {
 /// Reason why a subcommand failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum VerbError {
+pub enum SubcommandError {
     /// Its argument is unusable.
     #[error(transparent)]
     Input(#[from] ParseError),
@@ -266,9 +266,9 @@ mod tests {
     use super::*;
 
     const KNOBS: &[Knob] = &[
-        Knob { name: "strategy", takes: Takes::Choice(&[("auto", ""), ("sat", "")]), help: "" },
-        Knob { name: "near", takes: Takes::Number { least: 1, most: 9 }, help: "" },
-        Knob { name: "use-all", takes: Takes::Flag, help: "" },
+        Knob { name: "strategy", takes: ValueKind::Choice(&[("auto", ""), ("sat", "")]), help: "" },
+        Knob { name: "near", takes: ValueKind::Number { least: 1, most: 9 }, help: "" },
+        Knob { name: "use-all", takes: ValueKind::Flag, help: "" },
     ];
 
     #[test]

@@ -5,7 +5,7 @@
 //! below:
 //!
 //! - Code that allocates much at once (tables, a formula, a SAT solver built from it) claims the
-//!   amount first, and gets a [`Claim`] or a stop. Claims add up, so that two solves cannot both be
+//!   amount first, and gets a [`MemoryClaim`] or a stop. Claims add up, so that two solves cannot both be
 //!   promised the last of the memory.
 //! - Memory that grows little by little is measured: [`Memory::check`] reads the gauge of the
 //!   process every few milliseconds.
@@ -127,9 +127,9 @@ impl Memory {
     ///
     /// # Errors
     /// There is not enough room; the text gives the figures.
-    pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
+    pub fn claim(&self, bytes: u64) -> Result<MemoryClaim, Stop> {
         let Some(shared) = self.0.as_ref().filter(|_| bytes >= SMALL) else {
-            return Ok(Claim(None));
+            return Ok(MemoryClaim(None));
         };
         let mut claimed = shared.claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let level = (shared.gauge)();
@@ -146,7 +146,7 @@ impl Memory {
             )));
         }
         *claimed = total;
-        Ok(Claim(Some((Arc::clone(shared), bytes))))
+        Ok(MemoryClaim(Some((Arc::clone(shared), bytes))))
     }
 
     /// Reserves room in a list for `more` elements, as [`Vec::reserve`] does, after claiming the
@@ -203,9 +203,9 @@ impl Shared {
 /// Bytes that are promised to a solve; dropping the claim frees them for others.
 #[must_use = "what is claimed is free again when the claim is dropped"]
 #[derive(Debug)]
-pub struct Claim(Option<(Arc<Shared>, u64)>);
+pub struct MemoryClaim(Option<(Arc<Shared>, u64)>);
 
-impl Drop for Claim {
+impl Drop for MemoryClaim {
     fn drop(&mut self) {
         if let Some((shared, bytes)) = &self.0 {
             *shared.claimed.lock().unwrap_or_else(PoisonError::into_inner) -= bytes;

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::known::{AnyKnown, Entered};
+use crate::partial_answer::{AnyPartialAnswer, EntryStatus};
 use crate::place::Place;
 use crate::stop::Stop;
 
@@ -65,18 +65,18 @@ impl Player {
 
     /// Compares the position that a player has reached with a solution; `given` are the givens of
     /// the puzzle.
-    pub(crate) fn of(
-        position: &dyn AnyKnown,
-        given: &dyn AnyKnown,
-        solution: &dyn AnyKnown,
+    pub(crate) fn compare(
+        position: &dyn AnyPartialAnswer,
+        given: &dyn AnyPartialAnswer,
+        solution: &dyn AnyPartialAnswer,
     ) -> Self {
         let mut player = Self { moves: position.made(), ..Self::default() };
         for (place, entry) in position.compare(given, solution) {
             match (entry, place) {
-                (Entered::Open, _) => player.open += 1,
-                (Entered::Right, _) => player.correct += 1,
-                (Entered::Wrong, place) => player.wrong.push(Wrong::at(place)),
-                (Entered::Given, _) => {}
+                (EntryStatus::Open, _) => player.open += 1,
+                (EntryStatus::Right, _) => player.correct += 1,
+                (EntryStatus::Wrong, place) => player.wrong.push(Wrong::at(place)),
+                (EntryStatus::Given, _) => {}
             }
         }
         player

@@ -3,17 +3,17 @@
 
 mod answer;
 mod any;
+mod any_problem;
 mod decide;
+mod dyn_puzzle;
 mod findings;
 #[cfg(feature = "_contract")]
 mod force;
 mod game;
-mod parsed;
-mod posed;
 mod position;
-mod reached;
 mod search;
 mod solutions;
+mod start_position;
 mod state;
 
 use std::ops::ControlFlow;
@@ -25,16 +25,16 @@ use crate::error::ParseError;
 use crate::explain::{Ending, Explanation, Rating};
 use crate::json::Json;
 use crate::kind::{Kind, SchemaOf, Settings};
-use crate::known::Known as _;
 use crate::memory::Memory;
+use crate::partial_answer::PartialAnswer as _;
 use crate::puzzle::Puzzle;
 use crate::report::Report;
 use crate::save::SaveFile;
 use crate::verdict::{Limit, Status};
 
 pub use answer::Answer;
+pub use any_problem::AnyProblem;
 pub use findings::{Findings, find};
-pub use parsed::AnyProblem;
 pub use position::AnyPosition;
 pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
@@ -91,15 +91,15 @@ pub struct Entry {
 
 impl Entry {
     /// Makes the row of kind `P`.
-    pub const fn of<P: Puzzle>() -> Self {
+    pub const fn for_kind<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
             best: P::ABILITIES.best,
             hidden: P::ABILITIES.hidden.is_some(),
             parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
-            solution: |generator| P::Known::schema(generator, true),
-            partial: |generator| P::Known::schema(generator, false),
+            solution: |generator| P::PartialAnswer::schema(generator, true),
+            partial: |generator| P::PartialAnswer::schema(generator, false),
         }
     }
 
@@ -159,9 +159,12 @@ fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanati
             explanation.rating = explanation.rating.or(unrated.filter(|_| !has_one_answer));
             explanation.ended_by(budget)
         }
-        None => {
-            Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None)
-        }
+        None => Explanation::from_steps(
+            Status::Unknown,
+            Vec::new(),
+            Some(unexplained(problem.kind())),
+            None,
+        ),
     }
 }
 

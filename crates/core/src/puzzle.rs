@@ -10,9 +10,9 @@ use crate::author::ability::Abilities;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::kind::{Kind, Settings};
-use crate::known::Known;
-use crate::outlook::Outlook;
+use crate::partial_answer::PartialAnswer;
 use crate::picture::Picture;
+use crate::posterior::Posterior;
 use crate::violation::Violation;
 
 /// Figures of a solve, by name; the report contains them unchanged.
@@ -55,7 +55,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     type Problem: Clone + Debug + PartialEq + Send + Sync;
 
     /// A partial answer: anything from the givens to a whole solution.
-    type Known: Known;
+    type PartialAnswer: PartialAnswer;
 
     /// The abilities that only some kinds have.
     const ABILITIES: Abilities<Self> = Abilities::NONE;
@@ -77,7 +77,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     }
 
     /// Returns the givens of the puzzle, as a partial answer.
-    fn given(problem: &Self::Problem) -> Self::Known;
+    fn given(problem: &Self::Problem) -> Self::PartialAnswer;
 
     /// Returns the answers of the kind's solver, each once, nicest first if the kind has an order.
     /// They are not checked yet: a caller gets its solutions from
@@ -90,24 +90,24 @@ pub trait Puzzle: Sized + Debug + 'static {
         problem: &'p Self::Problem,
         settings: &'p Settings,
         budget: &'p Budget,
-    ) -> impl Solutions<Self::Known> + 'p;
+    ) -> impl Solutions<Self::PartialAnswer> + 'p;
 
     /// Returns the values that the places of an answer can have: the characters, or the largest
     /// number.
-    fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
+    fn range(problem: &Self::Problem) -> <Self::PartialAnswer as PartialAnswer>::Range;
 
     /// Returns the rules that a partial answer breaks already, each with its places: read
     /// literally, and apart from any solver. If a whole answer breaks none, every rule holds. The
     /// partial answer fits the puzzle: it has its size, its values and its givens.
-    fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
+    fn check(problem: &Self::Problem, known: &Self::PartialAnswer) -> Vec<Violation>;
 
     /// Counts the places that are still to be filled in.
-    fn open(_problem: &Self::Problem, known: &Self::Known) -> usize {
+    fn open(_problem: &Self::Problem, known: &Self::PartialAnswer) -> usize {
         known.open()
     }
 
     /// Draws the picture that people look at; a plain one unless a kind draws its own.
-    fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture {
+    fn draw(problem: &Self::Problem, known: &Self::PartialAnswer) -> Picture {
         known.picture(&Self::given(problem))
     }
 }
@@ -121,7 +121,7 @@ pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
 
     /// Returns the analysis of the position, where the answer is hidden. It is computed with the
     /// first solution.
-    fn outlook(&self) -> Option<Outlook> {
+    fn posterior(&self) -> Option<Posterior> {
         None
     }
 
@@ -143,8 +143,8 @@ impl<K, S: Solutions<K> + ?Sized> Solutions<K> for Box<S> {
         (**self).stats()
     }
 
-    fn outlook(&self) -> Option<Outlook> {
-        (**self).outlook()
+    fn posterior(&self) -> Option<Posterior> {
+        (**self).posterior()
     }
 
     fn partial(&self) -> Option<K> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::Player;
 use crate::explain::{Explanation, Rating};
 use crate::json::Json;
-use crate::outlook::Outlook;
+use crate::posterior::Posterior;
 use crate::puzzle::Stats;
 use crate::verdict::Status;
 
@@ -35,7 +35,7 @@ pub struct Report {
     pub partial: Option<Json>,
     /// Where the answer is hidden: what follows from what is seen.
     #[serde(flatten)]
-    pub outlook: Option<Outlook>,
+    pub posterior: Option<Posterior>,
     /// Progress of the player, if a save file was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<Player>,

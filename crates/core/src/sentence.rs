@@ -18,7 +18,7 @@ use crate::words;
 
 /// Part of a sentence.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
-pub struct Part {
+pub struct SentencePart {
     /// Text of the part, as in the sentence.
     pub text: String,
     /// Places that the text names: `R1C1 to R1C4` is one part with 4 places.
@@ -59,7 +59,7 @@ pub enum Statement {
     },
 }
 
-impl Part {
+impl SentencePart {
     /// Makes text that names neither places nor values.
     pub fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
@@ -87,7 +87,7 @@ impl Part {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for SentencePart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
@@ -105,7 +105,7 @@ impl fmt::Display for Part {
 /// assert_eq!(clause.parts()[1].places, [cell]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
-pub struct Clause(Vec<Part>);
+pub struct Clause(Vec<SentencePart>);
 
 /// Puts texts, parts and clauses together into a [`Clause`](crate::sentence::Clause).
 #[macro_export]
@@ -134,7 +134,7 @@ impl Clause {
     }
 
     /// Returns the parts, in order.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[SentencePart] {
         &self.0
     }
 
@@ -194,18 +194,18 @@ impl fmt::Display for Clause {
 
 impl From<&str> for Clause {
     fn from(text: &str) -> Self {
-        Part::text(text).into()
+        SentencePart::text(text).into()
     }
 }
 
 impl From<String> for Clause {
     fn from(text: String) -> Self {
-        Part::text(text).into()
+        SentencePart::text(text).into()
     }
 }
 
-impl From<Part> for Clause {
-    fn from(part: Part) -> Self {
+impl From<SentencePart> for Clause {
+    fn from(part: SentencePart) -> Self {
         Self(if part.text.is_empty() { Vec::new() } else { vec![part] })
     }
 }
@@ -259,8 +259,8 @@ mod tests {
 
     #[test]
     fn parts_of_a_sentence_join_to_its_text() {
-        let place = Part::naming("R3C7", [Place::Cell([6, 2])]);
-        let conclusion = say![place, " is ", Part::value("0", "0".into())];
+        let place = SentencePart::naming("R3C7", [Place::Cell([6, 2])]);
+        let conclusion = say![place, " is ", SentencePart::value("0", "0".into())];
         let sentence = Sentence::so(say!["row 3 ", "already has its five 1s"], conclusion);
         assert_eq!(sentence.name, "row 3 already has its five 1s");
         assert_eq!(sentence.text.to_string(), "Row 3 already has its five 1s, so R3C7 is 0.");

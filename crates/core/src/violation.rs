@@ -25,7 +25,7 @@ pub struct Violation {
 
 impl Violation {
     /// Makes a violation without places.
-    pub fn of(name: impl Into<String>) -> Self {
+    pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), rule: None, key: None, places: Vec::new() }
     }
 

@@ -12,7 +12,7 @@ pub(crate) fn accepts(problem: &Problem, solution: &Expression) -> Result<(), Vi
     let mut reader = Reader { rest: &solution.expression, numbers: Vec::new() };
     let value = reader.sum()?;
     if !reader.rest.is_empty() {
-        return Err(Violation::of(format!("`{}` stands after the expression", reader.rest)));
+        return Err(Violation::new(format!("`{}` stands after the expression", reader.rest)));
     }
     let numbers = reader.numbers;
     demand(value == u128::from(solution.value), || {
@@ -39,7 +39,7 @@ fn steps(problem: &Problem, solution: &Expression, unused: Vec<u128>) -> Result<
     for step in &solution.steps {
         let words: Vec<&str> = step.split(' ').collect();
         let [a, sign, b, "=", result] = words[..] else {
-            return Err(Violation::of(format!("`{step}` is no step")));
+            return Err(Violation::new(format!("`{step}` is no step")));
         };
         let (a, b) = (number(a)?, number(b)?);
         take(&mut there, a)?;
@@ -56,12 +56,12 @@ fn steps(problem: &Problem, solution: &Expression, unused: Vec<u128>) -> Result<
 }
 
 fn demand(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
-    if holds { Ok(()) } else { Err(Violation::of(otherwise())) }
+    if holds { Ok(()) } else { Err(Violation::new(otherwise())) }
 }
 
 fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
     let Some(at) = from.iter().position(|&n| n == number) else {
-        return Err(Violation::of(format!("{number} is not there, or was used before")));
+        return Err(Violation::new(format!("{number} is not there, or was used before")));
     };
     from.swap_remove(at);
     Ok(())
@@ -70,7 +70,7 @@ fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
 /// Reads a number in its usual form: digits, without a sign or leading zeros.
 fn number(text: &str) -> Result<u128, Violation> {
     let number = text.parse().ok().filter(|number: &u128| number.to_string() == text);
-    number.ok_or_else(|| Violation::of(format!("`{text}` stands where a number should")))
+    number.ok_or_else(|| Violation::new(format!("`{text}` stands where a number should")))
 }
 
 /// Applies one operation: the result must be a positive whole number.
@@ -84,7 +84,7 @@ fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
     };
     result
         .filter(|&n| n > 0)
-        .ok_or_else(|| Violation::of(format!("{a} {sign} {b} is no positive whole number")))
+        .ok_or_else(|| Violation::new(format!("{a} {sign} {b} is no positive whole number")))
 }
 
 /// Reader of an expression from left to right, which records its numbers.
@@ -121,7 +121,7 @@ impl Reader<'_> {
             self.rest = inside;
             let value = self.sum()?;
             let Some(after) = self.rest.strip_prefix(')') else {
-                return Err(Violation::of("a bracket is not closed".to_owned()));
+                return Err(Violation::new("a bracket is not closed".to_owned()));
             };
             self.rest = after;
             return Ok(value);

@@ -2,7 +2,7 @@
 //! each, their numbers right-aligned.
 
 use tatham_core::picture::{Align, Point, Shape, Tone, Weight};
-use tatham_core::{Expression, Known as _, Picture, Size};
+use tatham_core::{Expression, PartialAnswer as _, Picture, Size};
 
 use crate::problem::Problem;
 
@@ -23,7 +23,7 @@ pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
     words(middle, -5, "Target", Weight::Caption, Align::Middle, Tone::Given);
     words(middle, -3, &problem.target().to_string(), Weight::Huge, Align::Middle, Tone::Given);
     let mut unused = vec![false; tiles.len()];
-    if known.is_whole() {
+    if known.is_complete() {
         unused = self::unused(tiles, known);
         steps(&mut picture, middle, problem, known);
     }

@@ -29,7 +29,7 @@ use tatham_core::{Memory, Stop};
 use crate::bags::Bag;
 use crate::problem::MOST;
 use crate::reach::{Reach, within};
-use crate::tree::{Part, cost};
+use crate::tree::{Operand, cost};
 use crate::value::Value;
 
 /// Number of a form in [`Forms`].
@@ -46,7 +46,7 @@ const FEW: usize = 4;
 
 /// Root of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Shape {
+pub(crate) enum RootShape {
     /// One of the numbers.
     Tile,
     /// Terms added and subtracted.
@@ -55,7 +55,7 @@ pub(crate) enum Shape {
     Product,
 }
 
-impl Shape {
+impl RootShape {
     /// Returns the shape of its items: products in a sum, sums in a product.
     fn of_items(self) -> Self {
         if self == Self::Sum { Self::Product } else { Self::Sum }
@@ -64,8 +64,8 @@ impl Shape {
 
 /// Normal form.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Form<V> {
-    pub(crate) shape: Shape,
+pub(crate) struct NormalForm<V> {
+    pub(crate) shape: RootShape,
     pub(crate) value: V,
     /// Largest intermediate result of the best order of evaluation, without its own value; zero if
     /// there is none.
@@ -79,7 +79,7 @@ pub(crate) struct Form<V> {
 /// All forms made so far.
 #[derive(Debug)]
 pub(crate) struct Forms<V> {
-    made: Vec<Form<V>>,
+    made: Vec<NormalForm<V>>,
     /// Each bundle as a form and the bundle of the others.
     bundles: Vec<(FormId, Bundle)>,
     /// Lists that have been requested, and the place of each.
@@ -93,7 +93,7 @@ pub(crate) struct Forms<V> {
 }
 
 /// Key of a list.
-type Key<V> = (Bag, V, Shape, Stage);
+type Key<V> = (Bag, V, RootShape, Stage);
 
 /// Contents of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,7 +161,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// Returns the form with this number.
-    pub(crate) fn form(&self, id: FormId) -> &Form<V> {
+    pub(crate) fn form(&self, id: FormId) -> &NormalForm<V> {
         &self.made[id as usize]
     }
 
@@ -180,12 +180,17 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         if reach.values(bag) != [value] {
             return Ok(0..0);
         }
-        let key = (bag, value, Shape::Tile, Stage::Whole);
+        let key = (bag, value, RootShape::Tile, Stage::Whole);
         if let Some(range) = self.recall(key) {
             return Ok(range);
         }
-        let tile =
-            self.add(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE })?;
+        let tile = self.add(NormalForm {
+            shape: RootShape::Tile,
+            value,
+            cost: V::ZERO,
+            plus: NONE,
+            minus: NONE,
+        })?;
         self.keep(key, &[tile])
     }
 
@@ -205,7 +210,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             return Ok(self.lists[tile].to_vec());
         }
         let mut all = Vec::new();
-        for shape in [Shape::Sum, Shape::Product] {
+        for shape in [RootShape::Sum, RootShape::Product] {
             let list = self.whole(reach, shape, bag, value)?;
             all.extend_from_slice(&self.lists[list]);
         }
@@ -225,7 +230,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         let _claim = self.memory.claim(if full { (2 * entries * entry) as u64 } else { 0 })?;
         self.lists.extend_from_slice(list);
         self.known.insert(key, (start as u32, self.lists.len() as u32));
-        let bytes = self.made.capacity() * size_of::<Form<V>>()
+        let bytes = self.made.capacity() * size_of::<NormalForm<V>>()
             + self.bundles.capacity() * size_of::<(FormId, Bundle)>()
             + self.lists.capacity() * size_of::<u32>()
             + self.known.capacity() * entry;
@@ -238,7 +243,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     fn whole(
         &mut self,
         reach: &mut Reach<'_, V>,
-        shape: Shape,
+        shape: RootShape,
         bag: Bag,
         value: V,
     ) -> Result<Range<usize>, Stop> {
@@ -258,8 +263,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     reach,
                     (plus, minus),
                     |from_plus, x| match (shape, from_plus) {
-                        (Shape::Sum, true) => (x > value).then(|| (x, x - value)),
-                        (Shape::Sum, false) => value.plus(x).map(|y| (y, x)),
+                        (RootShape::Sum, true) => (x > value).then(|| (x, x - value)),
+                        (RootShape::Sum, false) => value.plus(x).map(|y| (y, x)),
                         (_, true) => x.over(value).filter(|&y| y > V::ONE).map(|y| (x, y)),
                         (_, false) => value.times(x).filter(|_| x > V::ONE).map(|y| (y, x)),
                     },
@@ -285,7 +290,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     fn several(
         &mut self,
         reach: &mut Reach<'_, V>,
-        shape: Shape,
+        shape: RootShape,
         bag: Bag,
         value: V,
     ) -> Result<Range<usize>, Stop> {
@@ -308,7 +313,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     (head, rest),
                     |from_head, x| {
                         let y = match shape {
-                            Shape::Sum => (value > x).then(|| value - x),
+                            RootShape::Sum => (value > x).then(|| value - x),
                             _ if x > V::ONE || ones => {
                                 value.over(x).filter(|&y| y > V::ONE || ones)
                             }
@@ -341,7 +346,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     fn single(
         &mut self,
         reach: &mut Reach<'_, V>,
-        shape: Shape,
+        shape: RootShape,
         bag: Bag,
         value: V,
     ) -> Result<Range<usize>, Stop> {
@@ -356,7 +361,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     fn any(
         &mut self,
         reach: &mut Reach<'_, V>,
-        shape: Shape,
+        shape: RootShape,
         bag: Bag,
         value: V,
     ) -> Result<Range<usize>, Stop> {
@@ -381,7 +386,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         Ok((self.bundles.len() - 1) as Bundle)
     }
 
-    fn add(&mut self, form: Form<V>) -> Result<FormId, Stop> {
+    fn add(&mut self, form: NormalForm<V>) -> Result<FormId, Stop> {
         self.memory.reserve(&mut self.made, 1)?;
         self.made.push(form);
         Ok((self.made.len() - 1) as FormId)
@@ -390,11 +395,11 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     fn make(
         &mut self,
         reach: &mut Reach<'_, V>,
-        shape: Shape,
+        shape: RootShape,
         value: V,
         (plus, minus): (Bundle, Bundle),
     ) -> Result<FormId, Stop> {
-        let mut parts = [Part::default(); MOST];
+        let mut parts = [Operand::default(); MOST];
         let mut count = 0;
         for (part, _) in self.parts(plus, minus) {
             parts[count] = part;
@@ -403,7 +408,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         // The cost of a form with many parts takes up to a millisecond.
         if count > FEW { reach.check() } else { reach.tick() }?;
         let cost = cost(shape, &parts[..count]);
-        self.add(Form { shape, value, cost, plus, minus })
+        self.add(NormalForm { shape, value, cost, plus, minus })
     }
 
     /// Returns the parts of a form, added ones and factors first.
@@ -411,11 +416,12 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         &self,
         plus: Bundle,
         minus: Bundle,
-    ) -> impl Iterator<Item = (Part<V>, FormId)> + '_ {
+    ) -> impl Iterator<Item = (Operand<V>, FormId)> + '_ {
         let part = |id: FormId, minus: bool| {
             let form = self.form(id);
-            let cost = if form.shape == Shape::Tile { V::ZERO } else { form.cost.max(form.value) };
-            (Part { value: form.value, cost, minus }, id)
+            let cost =
+                if form.shape == RootShape::Tile { V::ZERO } else { form.cost.max(form.value) };
+            (Operand { value: form.value, cost, minus }, id)
         };
         self.items(plus)
             .map(move |id| part(id, false))
@@ -423,12 +429,12 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// Returns true if an operation is undone by another.
-    fn is_detour(&self, shape: Shape, plus: Bundle, minus: Bundle) -> bool {
+    fn is_detour(&self, shape: RootShape, plus: Bundle, minus: Bundle) -> bool {
         let value = |id: FormId| self.form(id).value;
-        if shape == Shape::Product && self.items(minus).any(|id| value(id) == V::ONE) {
+        if shape == RootShape::Product && self.items(minus).any(|id| value(id) == V::ONE) {
             return true;
         }
-        let alone = shape == Shape::Product && self.items(plus).nth(1).is_none();
+        let alone = shape == RootShape::Product && self.items(plus).nth(1).is_none();
         !self.detours && !alone && self.items(plus).any(|x| self.items(minus).any(|y| x == y))
     }
 }

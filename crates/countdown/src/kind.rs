@@ -2,8 +2,8 @@
 
 use tatham_core::author::Abilities;
 use tatham_core::{
-    Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings,
-    Solutions, Takes, Violation,
+    Budget, Entry, Expression, Kind, Knob, ParseError, PartialAnswer as _, Picture, Puzzle,
+    Settings, Solutions, ValueKind, Violation,
 };
 
 use crate::problem::{NAME, Problem};
@@ -15,7 +15,7 @@ use crate::{check, draw, read, solve};
 pub struct Countdown;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Countdown>();
+pub static ENTRY: Entry = Entry::for_kind::<Countdown>();
 
 /// Static data of [`Countdown`], available without solving a game.
 pub(crate) const KIND: Kind = Kind {
@@ -32,18 +32,18 @@ pub(crate) const KIND: Kind = Kind {
     knobs: &[
         Knob {
             name: "target",
-            takes: Takes::Suffix(":"),
+            takes: ValueKind::Suffix(":"),
             help: "Target, if it does not follow the numbers",
         },
         Knob {
             name: "near",
-            takes: Takes::Number { least: 1, most: 100 },
+            takes: ValueKind::Number { least: 1, most: 100 },
             help: "Closest values to give if the target is impossible [default: 1, both on a tie]",
         },
-        Knob { name: "use-all", takes: Takes::Flag, help: "Use every number" },
+        Knob { name: "use-all", takes: ValueKind::Flag, help: "Use every number" },
         Knob {
             name: "memory",
-            takes: Takes::Number { least: 1, most: 1_000_000 },
+            takes: ValueKind::Number { least: 1, most: 1_000_000 },
             help: "Megabytes that the search may use [default: 2000]",
         },
     ],
@@ -62,7 +62,7 @@ impl Puzzle for Countdown {
     };
 
     type Problem = Problem;
-    type Known = Expression;
+    type PartialAnswer = Expression;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
@@ -87,7 +87,7 @@ impl Puzzle for Countdown {
     fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Expression) -> Vec<Violation> {
-        let answer = known.is_whole().then(|| check::accepts(problem, known));
+        let answer = known.is_complete().then(|| check::accepts(problem, known));
         answer.and_then(Result::err).into_iter().collect()
     }
 
@@ -97,12 +97,12 @@ impl Puzzle for Countdown {
 }
 
 fn text(problem: &Problem, known: &Expression) -> String {
-    if known.is_whole() { known.text() } else { format!("{problem}\n") }
+    if known.is_complete() { known.text() } else { format!("{problem}\n") }
 }
 
 /// Words are clearer than cells here.
 fn words(problem: &Problem, solution: &Expression) -> String {
-    if !solution.is_whole() {
+    if !solution.is_complete() {
         return draw::subject(problem) + "\n";
     }
     let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();

@@ -14,14 +14,14 @@
 //! Graham Hutton, "The countdown problem", Journal of Functional Programming 12(6), 2002.
 
 mod check;
-mod ways;
+mod expressions;
 
 use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 pub use check::check;
-pub use ways::{Ways, ways};
+pub use expressions::{ExpressionsByValue, ways};
 
 /// Expression as it was built.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -53,7 +53,7 @@ struct Table<V> {
 
 /// Earlier answer.
 #[derive(Clone, Copy, Debug, Default)]
-struct Asked<V> {
+struct CachedAnswer<V> {
     value: V,
     bag: Bag,
     found: bool,
@@ -81,7 +81,7 @@ pub(crate) struct Reach<'b, V> {
     cut_sizes: usize,
     cuts: Vec<(Bag, Bag)>,
     cuts_of: Vec<Range<usize>>,
-    asked: Vec<Asked<V>>,
+    asked: Vec<CachedAnswer<V>>,
     shift: u32,
 }
 
@@ -105,7 +105,7 @@ impl<'b, V: Value> Reach<'b, V> {
             cut_sizes: 1,
             cuts: Vec::new(),
             cuts_of: vec![0..0; count],
-            asked: vec![Asked::default(); 1],
+            asked: vec![CachedAnswer::default(); 1],
             shift: 63,
         };
         reach.singles();
@@ -186,9 +186,10 @@ impl<'b, V: Value> Reach<'b, V> {
             self.cut_sizes += 1;
             // The larger the bags, the more queries: the cache grows, losing its contents, up to
             // some megabytes.
-            let most = (self.bounds.memory / 4 / size_of::<Asked<V>>() as u64).max(16).ilog2();
+            let most =
+                (self.bounds.memory / 4 / size_of::<CachedAnswer<V>>() as u64).max(16).ilog2();
             let bits = (4 * self.cut_sizes as u32).saturating_sub(16).clamp(4, 20).min(most);
-            self.asked = vec![Asked::default(); 1 << bits];
+            self.asked = vec![CachedAnswer::default(); 1 << bits];
             self.shift = 64 - bits;
             for bag in self.bags.of_size(self.cut_sizes) {
                 let start = self.cuts.len();
@@ -320,7 +321,7 @@ impl<'b, V: Value> Reach<'b, V> {
         }
         self.ticker.tick(self.budget)?;
         let found = self.ask(bag, value)?;
-        self.asked[place] = Asked { value, bag, found };
+        self.asked[place] = CachedAnswer { value, bag, found };
         Ok(found)
     }
 

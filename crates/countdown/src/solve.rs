@@ -30,7 +30,7 @@ pub(crate) fn candidates<'p>(
         memory,
     };
     let near = settings.number("near").map_or(1, |count| count as usize);
-    Search {
+    NumbersSearch {
         problem,
         budget,
         demand,
@@ -79,7 +79,7 @@ fn answers<'b>(tiles: &[u64], demand: Demand, budget: &'b Budget) -> Box<dyn Str
     }
 }
 
-struct Search<'p> {
+struct NumbersSearch<'p> {
     problem: &'p Problem,
     budget: &'p Budget,
     demand: Demand,
@@ -104,7 +104,7 @@ enum Stage<'p> {
     End,
 }
 
-impl Search<'_> {
+impl NumbersSearch<'_> {
     /// Returns the nearest values at any distance.
     fn far(&self) -> Result<Vec<u64>, Stop> {
         let Demand { use_all, memory, .. } = self.demand;
@@ -160,7 +160,7 @@ impl Search<'_> {
     }
 }
 
-impl Iterator for Search<'_> {
+impl Iterator for NumbersSearch<'_> {
     type Item = Result<Expression, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -175,7 +175,7 @@ impl Iterator for Search<'_> {
     }
 }
 
-impl Solutions<Expression> for Search<'_> {
+impl Solutions<Expression> for NumbersSearch<'_> {
     /// Returns figures of the difficulty: the fewest numbers, the number of games of the show that
     /// need as many, and the number of answers.
     fn stats(&self) -> Stats {
@@ -196,7 +196,7 @@ impl Solutions<Expression> for Search<'_> {
     }
 }
 
-impl Search<'_> {
+impl NumbersSearch<'_> {
     /// Returns the number of answers, if it is known or quick to find.
     fn answers(&self) -> Option<u64> {
         if self.complete {

@@ -15,12 +15,12 @@
 //! # Cost
 //! This takes 3^m steps for m parts; m is 2 or 3 nearly always and at most 10.
 
-use crate::forms::Shape;
+use crate::forms::RootShape;
 use crate::value::Value;
 
 /// Term, factor or divisor.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Part<V> {
+pub(crate) struct Operand<V> {
     pub(crate) value: V,
     /// Largest intermediate result of computing it, including its own value unless it is one of the
     /// numbers.
@@ -37,14 +37,14 @@ pub(crate) type Parts = usize;
 ///
 /// At most one of them is a positive whole number, except for products with the value 1.
 pub(crate) fn values<V: Value>(
-    shape: Shape,
-    parts: &[Part<V>],
+    shape: RootShape,
+    parts: &[Operand<V>],
     set: Parts,
 ) -> (Option<V>, Option<V>) {
     let members = |minus: bool| {
         parts.iter().enumerate().filter(move |(i, p)| set >> i & 1 == 1 && p.minus == minus)
     };
-    if shape == Shape::Sum {
+    if shape == RootShape::Sum {
         let total = |minus| members(minus).try_fold(V::ZERO, |sum, (_, part)| sum.plus(part.value));
         return match (total(false), total(true)) {
             (Some(plus), Some(minus)) => {
@@ -62,7 +62,7 @@ pub(crate) fn values<V: Value>(
 }
 
 /// Returns the cost of a form with these parts, without its own value.
-pub(crate) fn cost<V: Value>(shape: Shape, parts: &[Part<V>]) -> V {
+pub(crate) fn cost<V: Value>(shape: RootShape, parts: &[Operand<V>]) -> V {
     let inside = parts.iter().map(|part| part.cost).max().unwrap_or(V::ZERO);
     let count = parts.len();
     if count <= 2 {
@@ -103,21 +103,21 @@ pub(crate) fn subsets(set: Parts) -> impl Iterator<Item = Parts> {
 mod tests {
     use super::*;
 
-    fn parts(plus: &[u64], minus: &[u64]) -> Vec<Part<u64>> {
-        let part = |minus| move |&value: &u64| Part { value, cost: 0, minus };
+    fn parts(plus: &[u64], minus: &[u64]) -> Vec<Operand<u64>> {
+        let part = |minus| move |&value: &u64| Operand { value, cost: 0, minus };
         plus.iter().map(part(false)).chain(minus.iter().map(part(true))).collect()
     }
 
     #[test]
     fn the_best_order_keeps_results_small() {
         // 75 - (2 + 3) first, then + 100.
-        assert_eq!(cost(Shape::Sum, &parts(&[100, 75], &[3, 2])), 70);
+        assert_eq!(cost(RootShape::Sum, &parts(&[100, 75], &[3, 2])), 70);
         // 5 - (8 - 6).
-        assert_eq!(cost(Shape::Sum, &parts(&[5, 6], &[8])), 2);
+        assert_eq!(cost(RootShape::Sum, &parts(&[5, 6], &[8])), 2);
         // 75 / 25 * 98.
-        assert_eq!(cost(Shape::Product, &parts(&[75, 98], &[25])), 3);
+        assert_eq!(cost(RootShape::Product, &parts(&[75, 98], &[25])), 3);
         // 98 * 75 / 10: neither can be divided alone.
-        assert_eq!(cost(Shape::Product, &parts(&[75, 98], &[10])), 7350);
-        assert_eq!(cost(Shape::Sum, &parts(&[75, 98], &[])), 0);
+        assert_eq!(cost(RootShape::Product, &parts(&[75, 98], &[10])), 7350);
+        assert_eq!(cost(RootShape::Sum, &parts(&[75, 98], &[])), 0);
     }
 }

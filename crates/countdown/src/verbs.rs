@@ -6,12 +6,12 @@ mod words;
 
 use schemars::JsonSchema as _;
 use serde::Serialize;
-use tatham_core::kind::{Host, Verb};
-use tatham_core::{Knob, Status, Takes};
+use tatham_core::kind::{Host, Subcommand};
+use tatham_core::{Knob, Status, ValueKind};
 
 /// The subcommands.
-pub(crate) const VERBS: &[Verb] = &[
-    Verb {
+pub(crate) const VERBS: &[Subcommand] = &[
+    Subcommand {
         name: "table",
         about: "Tabulate the whole game: the targets of each of the 13,243 selections",
         argument: None,
@@ -20,7 +20,7 @@ pub(crate) const VERBS: &[Verb] = &[
         writes: table::Json::json_schema,
         run: table::run,
     },
-    Verb {
+    Subcommand {
         name: "deal",
         about: "Deal a game as the show does",
         argument: None,
@@ -29,7 +29,7 @@ pub(crate) const VERBS: &[Verb] = &[
         writes: deal::Deal::json_schema,
         run: deal::run,
     },
-    Verb {
+    Subcommand {
         name: "letters",
         about: "Find the longest words in the letters",
         argument: Some(("LETTERS", "Letters, like gumtreosa")),
@@ -38,27 +38,27 @@ pub(crate) const VERBS: &[Verb] = &[
             WORDS,
             Knob {
                 name: "least",
-                takes: Takes::Number { least: 1, most: 100 },
+                takes: ValueKind::Number { least: 1, most: 100 },
                 help: "Also show shorter words (down to this many letters, longest first)",
             },
         ],
-        writes: words::Found::json_schema,
+        writes: words::WordList::json_schema,
         run: words::letters,
     },
-    Verb {
+    Subcommand {
         name: "conundrum",
         about: "Find the words that use all the letters",
         argument: Some(("LETTERS", "Letters (9 in the show), like \"moist pear\"")),
         example: "\"moist pear\"",
         knobs: &[WORDS],
-        writes: words::Found::json_schema,
+        writes: words::WordList::json_schema,
         run: words::conundrum,
     },
 ];
 
 const WORDS: Knob = Knob {
     name: "words",
-    takes: Takes::Text,
+    takes: ValueKind::Text,
     help: "Word list, one word a line [default: the system's]",
 };
 
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
     use std::ops::ControlFlow;
     use tatham_core::Settings;
-    use tatham_core::kind::{Call, VerbError};
+    use tatham_core::kind::{Call, SubcommandError};
 
     /// Host with one file.
     #[derive(Default)]
@@ -129,7 +129,7 @@ mod tests {
         text: &str,
         knobs: &[(&str, &str)],
         json: bool,
-    ) -> Result<Status, VerbError> {
+    ) -> Result<Status, SubcommandError> {
         let verb = VERBS.iter().find(|verb| verb.name == name).expect("in the table");
         let mut settings = Settings::default();
         for (name, value) in knobs {
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn without_a_list_there_is_advice() {
-        let Err(VerbError::Other(message)) =
+        let Err(SubcommandError::Other(message)) =
             call(&mut World::default(), "letters", "abc", &[], false)
         else {
             panic!()
@@ -181,7 +181,7 @@ mod tests {
         assert!(message.contains("--words") && message.contains("wbritish"), "{message}");
         assert!(matches!(
             call(&mut World::default(), "conundrum", "a1", &[], false),
-            Err(VerbError::Input(_))
+            Err(SubcommandError::Input(_))
         ));
     }
 

@@ -5,8 +5,8 @@
 //! they have the same value, and every intermediate result is a positive whole number too. The
 //! steps keep the order with the smallest results.
 
-use crate::forms::{FormId, Forms, Shape};
-use crate::tree::{Part, Parts, subsets, values};
+use crate::forms::{FormId, Forms, RootShape};
+use crate::tree::{Operand, Parts, subsets, values};
 use crate::value::Value;
 
 /// Written form.
@@ -18,7 +18,7 @@ pub(crate) struct Written {
 
 /// Evaluation of a set of parts: from two smaller ones, each inverted or not.
 #[derive(Clone, Debug)]
-struct Way {
+struct Split {
     text: String,
     left: (Parts, bool),
     sign: char,
@@ -33,14 +33,14 @@ pub(crate) fn write<V: Value + std::hash::Hash>(forms: &Forms<V>, form: FormId) 
 
 fn within<V: Value + std::hash::Hash>(forms: &Forms<V>, id: FormId, bound: V) -> Written {
     let form = forms.form(id);
-    if form.shape == Shape::Tile {
+    if form.shape == RootShape::Tile {
         return Written { text: form.value.to_string(), steps: Vec::new() };
     }
-    let (parts, inside): (Vec<Part<V>>, Vec<Written>) = forms
+    let (parts, inside): (Vec<Operand<V>>, Vec<Written>) = forms
         .parts(form.plus, form.minus)
         .map(|(part, id)| {
             let mut written = within(forms, id, bound);
-            if forms.form(id).shape == Shape::Sum {
+            if forms.form(id).shape == RootShape::Sum {
                 written.text = format!("({})", written.text);
             }
             (part, written)
@@ -52,8 +52,8 @@ fn within<V: Value + std::hash::Hash>(forms: &Forms<V>, id: FormId, bound: V) ->
 
 /// Parts of one form, to be ordered.
 struct Order<'a, V> {
-    shape: Shape,
-    parts: &'a [Part<V>],
+    shape: RootShape,
+    parts: &'a [Operand<V>],
     inside: &'a [Written],
     bound: V,
 }
@@ -61,7 +61,7 @@ struct Order<'a, V> {
 impl<V: Value> Order<'_, V> {
     fn best(&self) -> Written {
         let all: Parts = (1 << self.parts.len()) - 1;
-        let mut ways: Vec<[Option<Way>; 2]> = vec![[None, None]; all + 1];
+        let mut ways: Vec<[Option<Split>; 2]> = vec![[None, None]; all + 1];
         for set in 1..=all {
             if !set.is_power_of_two() {
                 ways[set] = [false, true].map(|turned| self.way(&ways, all, set, turned));
@@ -80,7 +80,7 @@ impl<V: Value> Order<'_, V> {
 
     fn text<'w>(
         &'w self,
-        ways: &'w [[Option<Way>; 2]],
+        ways: &'w [[Option<Split>; 2]],
         (set, turned): (Parts, bool),
     ) -> Option<&'w str> {
         if set.is_power_of_two() {
@@ -90,13 +90,19 @@ impl<V: Value> Order<'_, V> {
         ways[set][usize::from(turned)].as_ref().map(|way| way.text.as_str())
     }
 
-    fn way(&self, ways: &[[Option<Way>; 2]], all: Parts, set: Parts, turned: bool) -> Option<Way> {
+    fn way(
+        &self,
+        ways: &[[Option<Split>; 2]],
+        all: Parts,
+        set: Parts,
+        turned: bool,
+    ) -> Option<Split> {
         let value = self.value((set, turned))?;
         if set == all && turned || set != all && value > self.bound {
             return None;
         }
-        let [join, part] = if self.shape == Shape::Sum { ['+', '-'] } else { ['*', '/'] };
-        let mut best: Option<Way> = None;
+        let [join, part] = if self.shape == RootShape::Sum { ['+', '-'] } else { ['*', '/'] };
+        let mut best: Option<Split> = None;
         for left in subsets(set) {
             let right = set & !left;
             for (sign, flipped) in [(join, turned), (part, !turned)] {
@@ -109,10 +115,11 @@ impl<V: Value> Order<'_, V> {
                 let text =
                     if brackets { format!("{a}{sign}({b})") } else { format!("{a}{sign}{b}") };
                 // Of equal texts, the evaluation from left to right.
-                let order = |way: &Way| (way.text.clone(), way.right.0.count_ones());
+                let order = |way: &Split| (way.text.clone(), way.right.0.count_ones());
                 if best.as_ref().is_none_or(|best| (text.clone(), right.count_ones()) < order(best))
                 {
-                    best = Some(Way { text, left: (left, turned), sign, right: (right, flipped) });
+                    best =
+                        Some(Split { text, left: (left, turned), sign, right: (right, flipped) });
                 }
             }
         }
@@ -121,7 +128,7 @@ impl<V: Value> Order<'_, V> {
 
     fn steps(
         &self,
-        ways: &[[Option<Way>; 2]],
+        ways: &[[Option<Split>; 2]],
         (set, turned): (Parts, bool),
         steps: &mut Vec<String>,
     ) {

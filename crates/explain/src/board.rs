@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use tatham_core::{Budget, Stop};
 use tatham_sat::formula::Allowed;
-use tatham_sat::model::named::{Named, Statement};
+use tatham_sat::model::rule_keys::{KeyedRule, Statement};
 use tatham_sat::{Buckets, Global, Lit};
 
 use crate::Telling;
@@ -25,8 +25,8 @@ impl Atom {
     }
 
     /// Returns the literal of the formula.
-    pub(crate) fn lit(self, stated: &Statement) -> Lit {
-        let lit = stated.formula.variable(self.variable());
+    pub(crate) fn lit(self, statement: &Statement) -> Lit {
+        let lit = statement.formula.variable(self.variable());
         if self.0 & 1 == 0 { lit } else { !lit }
     }
 }
@@ -67,13 +67,13 @@ pub(crate) enum Constraint {
 
 /// Cardinality constraint: the number of true members is allowed, if the guard is true.
 #[derive(Debug)]
-pub(crate) struct Count {
+pub(crate) struct CountConstraint {
     pub(crate) members: Vec<Atom>,
     pub(crate) allowed: Allowed,
     pub(crate) guard: Option<Atom>,
 }
 
-impl Count {
+impl CountConstraint {
     /// Returns the least and the greatest of the allowed numbers from `low` to `high`.
     pub(crate) fn range(&self, low: usize, high: usize) -> Option<(usize, usize)> {
         let (low, high) = match self.allowed {
@@ -93,7 +93,7 @@ impl Count {
 /// Rules of a puzzle, by constraints.
 #[derive(Debug)]
 pub(crate) struct Board {
-    pub(crate) stated: Statement,
+    pub(crate) statement: Statement,
     pub(crate) variables: usize,
     /// Meaning of each literal for a player, if it has one.
     meanings: Vec<Option<Meaning>>,
@@ -104,7 +104,7 @@ pub(crate) struct Board {
     /// Literals each of which makes a literal obvious on its own, through constraints that are not
     /// groups.
     pub(crate) obvious_from: Buckets<Atom>,
-    pub(crate) counts: Vec<Count>,
+    pub(crate) counts: Vec<CountConstraint>,
     /// Cardinality constraints of which each literal is a member, and those that it guards.
     pub(crate) counts_of: Buckets<u32>,
     pub(crate) guards_of: Buckets<u32>,
@@ -126,14 +126,14 @@ impl Board {
     /// # Errors
     /// The budget ran out first.
     pub(crate) fn new(
-        stated: Statement,
+        statement: Statement,
         telling: impl Fn(usize) -> Telling,
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let formula = &stated.formula;
+        let formula = &statement.formula;
         let variables = formula.variables();
         let mut meanings = vec![None; 2 * variables];
-        for (place, values) in paced(stated.shown.iter().enumerate(), budget) {
+        for (place, values) in paced(statement.shown.iter().enumerate(), budget) {
             let telling = telling(place);
             for &(value, lit) in
                 values.iter().rev().filter(|(value, _)| telling != Telling::Line || *value == 1)
@@ -149,8 +149,8 @@ impl Board {
             |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
         let clauses = Buckets::from_lists(paced(formula.clauses(), budget).map(atoms));
         let groups = Buckets::from_lists(paced(formula.groups(), budget).map(atoms));
-        let counts: Vec<Count> = paced(formula.counts(), budget)
-            .map(|count| Count {
+        let counts: Vec<CountConstraint> = paced(formula.counts(), budget)
+            .map(|count| CountConstraint {
                 members: atoms(count.members),
                 allowed: count.allowed,
                 guard: count.guard.map(Atom::from),
@@ -181,7 +181,7 @@ impl Board {
             groups,
             counts,
             globals,
-            stated,
+            statement,
             scopes: Vec::new(),
             simple: Vec::new(),
             exact: Vec::new(),
@@ -191,9 +191,10 @@ impl Board {
         budget.check()?;
         board.find_exact();
         let mut obvious: Vec<(usize, Atom)> = Vec::new();
-        for number in paced(0..board.stated.tags.clauses.len(), budget) {
+        for number in paced(0..board.statement.tags.clauses.len(), budget) {
             let tag = board.tag(Constraint::Clause(number as u32));
-            if let (&[a, b], true) = (board.clauses.of(number), tag > 0 && !board.is_told(tag)) {
+            if let (&[a, b], true) = (board.clauses.entries(number), tag > 0 && !board.is_told(tag))
+            {
                 obvious.extend([(a.index(), !b), (b.index(), !a)]);
             }
         }
@@ -202,13 +203,13 @@ impl Board {
     }
 
     /// Returns the names of the rules; the first one has tag 1.
-    pub(crate) fn rules(&self) -> &[Named] {
-        &self.stated.rules
+    pub(crate) fn rules(&self) -> &[KeyedRule] {
+        &self.statement.rules
     }
 
     /// Returns a rule by its tag.
-    pub(crate) fn rule(&self, tag: u32) -> &Named {
-        &self.stated.rules[tag as usize - 1]
+    pub(crate) fn rule(&self, tag: u32) -> &KeyedRule {
+        &self.statement.rules[tag as usize - 1]
     }
 
     /// Returns the meaning of a literal for a player.
@@ -234,11 +235,14 @@ impl Board {
 
     /// Returns the literal of a place's value.
     pub(crate) fn atom(&self, place: usize, value: i64) -> Option<Atom> {
-        self.stated.shown[place].iter().find(|(own, _)| *own == value).map(|&(_, lit)| lit.into())
+        self.statement.shown[place]
+            .iter()
+            .find(|(own, _)| *own == value)
+            .map(|&(_, lit)| lit.into())
     }
 
     pub(crate) fn tag(&self, constraint: Constraint) -> u32 {
-        let tags = &self.stated.tags;
+        let tags = &self.statement.tags;
         match constraint {
             Constraint::Clause(number) => tags.clauses[number as usize],
             Constraint::Group(number) => tags.groups[number as usize],
@@ -273,8 +277,8 @@ impl Board {
     /// Returns the literals of a constraint.
     fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
         match constraint {
-            Constraint::Clause(number) => self.clauses.of(number as usize).to_vec(),
-            Constraint::Group(number) => self.groups.of(number as usize).to_vec(),
+            Constraint::Clause(number) => self.clauses.entries(number as usize).to_vec(),
+            Constraint::Group(number) => self.groups.entries(number as usize).to_vec(),
             Constraint::Count(number) => {
                 let count = &self.counts[number as usize];
                 count.members.iter().copied().chain(count.guard).collect()
@@ -285,7 +289,7 @@ impl Board {
 
     fn constraints(&self) -> impl Iterator<Item = Constraint> {
         let numbers = |tags: &[u32]| 0..tags.len() as u32;
-        let tags = &self.stated.tags;
+        let tags = &self.statement.tags;
         let clauses = numbers(&tags.clauses).map(Constraint::Clause);
         let groups = numbers(&tags.groups).map(Constraint::Group);
         let counts = numbers(&tags.counts).map(Constraint::Count);
@@ -330,7 +334,7 @@ impl Board {
                 .all(|tag| self.is_told(tag));
         let mut ticker = budget.ticker(GLANCE);
         for tag in 1..scopes.len() {
-            let constraints = of_rule.of(tag);
+            let constraints = of_rule.entries(tag);
             let mut open: Vec<Atom> =
                 constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
@@ -352,7 +356,7 @@ impl Board {
                 } else {
                     open.extend(
                         about
-                            .of(atom.variable())
+                            .entries(atom.variable())
                             .iter()
                             .flat_map(|&constraint| self.atoms(constraint)),
                     );
@@ -372,10 +376,10 @@ impl Board {
             let tag = self.tag(constraint);
             tag > 0 && !self.is_told(tag)
         };
-        let numbers = (0..self.stated.tags.clauses.len())
+        let numbers = (0..self.statement.tags.clauses.len())
             .filter(|&number| is_at_a_glance(Constraint::Clause(number as u32)));
         let pairs: Vec<[Atom; 2]> =
-            numbers.filter_map(|number| self.clauses.of(number).try_into().ok()).collect();
+            numbers.filter_map(|number| self.clauses.entries(number).try_into().ok()).collect();
         let mut goes_on = vec![false; 2 * self.variables];
         pairs.iter().flatten().for_each(|&atom| goes_on[(!atom).index()] = true);
         pairs.iter().flatten().any(|atom| goes_on[atom.index()])
@@ -405,8 +409,10 @@ impl Board {
 /// Returns true if two of these literals share a constraint of their variables: then one of them
 /// may imply the other.
 fn is_linked(atoms: &[Atom], constraints: &Buckets<usize>) -> bool {
-    let mut seen: Vec<usize> =
-        atoms.iter().flat_map(|atom| constraints.of(atom.variable()).iter().copied()).collect();
+    let mut seen: Vec<usize> = atoms
+        .iter()
+        .flat_map(|atom| constraints.entries(atom.variable()).iter().copied())
+        .collect();
     seen.sort_unstable();
     seen.windows(2).any(|pair| pair[0] == pair[1])
 }

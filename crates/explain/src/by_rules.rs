@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use tatham_core::author::Abilities;
 use tatham_core::{
-    Budget, Kind, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Violation,
+    Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Settings, Solutions, Violation,
 };
 use tatham_sat::model;
 
@@ -34,15 +34,15 @@ pub trait LogicPuzzle: Explained {
     }
 
     /// Returns the rules that a partial answer violates: see [`Puzzle::check`].
-    fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
+    fn check(problem: &Self::Problem, known: &Self::PartialAnswer) -> Vec<Violation>;
 
     /// Counts the places that are still to be filled in.
-    fn open(_problem: &Self::Problem, known: &Self::Known) -> usize {
+    fn open(_problem: &Self::Problem, known: &Self::PartialAnswer) -> usize {
         known.open()
     }
 
     /// Draws the picture of an answer.
-    fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture;
+    fn draw(problem: &Self::Problem, known: &Self::PartialAnswer) -> Picture;
 }
 
 /// Logic puzzle as a kind of puzzle.
@@ -58,7 +58,7 @@ impl<K: LogicPuzzle> Puzzle for ByRules<K> {
         ..K::ABILITIES
     };
     type Problem = K::Problem;
-    type Known = K::Known;
+    type PartialAnswer = K::PartialAnswer;
 
     fn parse(text: &str) -> Result<K::Problem, ParseError> {
         K::parse(text)
@@ -72,7 +72,7 @@ impl<K: LogicPuzzle> Puzzle for ByRules<K> {
         K::impossible(problem)
     }
 
-    fn given(problem: &K::Problem) -> K::Known {
+    fn given(problem: &K::Problem) -> K::PartialAnswer {
         K::given(problem)
     }
 
@@ -80,23 +80,23 @@ impl<K: LogicPuzzle> Puzzle for ByRules<K> {
         problem: &'p K::Problem,
         settings: &'p Settings,
         budget: &'p Budget,
-    ) -> impl Solutions<K::Known> + 'p {
+    ) -> impl Solutions<K::PartialAnswer> + 'p {
         model::candidates::<K>(problem, settings, budget)
     }
 
-    fn range(problem: &K::Problem) -> <K::Known as tatham_core::Known>::Range {
+    fn range(problem: &K::Problem) -> <K::PartialAnswer as tatham_core::PartialAnswer>::Range {
         K::range(problem)
     }
 
-    fn check(problem: &K::Problem, known: &K::Known) -> Vec<Violation> {
+    fn check(problem: &K::Problem, known: &K::PartialAnswer) -> Vec<Violation> {
         K::check(problem, known)
     }
 
-    fn open(problem: &K::Problem, known: &K::Known) -> usize {
+    fn open(problem: &K::Problem, known: &K::PartialAnswer) -> usize {
         K::open(problem, known)
     }
 
-    fn draw(problem: &K::Problem, known: &K::Known) -> Picture {
+    fn draw(problem: &K::Problem, known: &K::PartialAnswer) -> Picture {
         K::draw(problem, known)
     }
 }

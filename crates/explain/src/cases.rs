@@ -19,7 +19,7 @@ pub(crate) struct Cases {
 impl Cases {
     /// Combines two traces to a contradiction, with the assumption at `inner` of the trail: earlier
     /// literals are common to both.
-    fn of(engine: &Engine<'_>, inner: usize, traces: [(Atom, Trace); 2]) -> Self {
+    fn from_traces(engine: &Engine<'_>, inner: usize, traces: [(Atom, Trace); 2]) -> Self {
         // Literals found before either case was assumed are still true.
         let is_common = |application: &Application| {
             application
@@ -98,7 +98,7 @@ pub(crate) fn by_cases(
         };
         let Some(first) = refute(option) else { continue };
         let Some(second) = refute(!option) else { continue };
-        let cases = Cases::of(engine, inner, [first, second]);
+        let cases = Cases::from_traces(engine, inner, [first, second]);
         if shortest.as_ref().is_none_or(|shortest| cases.length() < shortest.length()) {
             shortest = Some(cases);
         }

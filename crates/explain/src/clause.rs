@@ -1,7 +1,7 @@
 //! Clauses about places and their values: `R1C2 and R1C4 are both 0, and R3C3 is not 5`.
 
 use serde_json::Value;
-use tatham_core::sentence::{Clause, Part};
+use tatham_core::sentence::{Clause, SentencePart};
 use tatham_core::words::list;
 use tatham_core::{Place, say};
 
@@ -12,7 +12,7 @@ const FEW: usize = 3;
 
 /// Statement that a place has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct PlaceStatement {
     pub(crate) place: Place,
     pub(crate) value: i64,
     pub(crate) is: bool,
@@ -57,15 +57,15 @@ struct Group {
 /// Returns a clause of all these statements, in their order.
 /// Places with the same statement are combined, and no place occurs twice.
 /// If a place has a value, the values that it has not are not mentioned.
-pub(crate) fn put(said: &[Said], tense: Tense, style: &dyn Style) -> Clause {
+pub(crate) fn put(said: &[PlaceStatement], tense: Tense, style: &dyn Style) -> Clause {
     let groups: Vec<Clause> =
         groups(said, tense, style).iter().map(|group| group.put(tense, style)).collect();
     Clause::list(&groups, "and")
 }
 
-fn groups(said: &[Said], tense: Tense, style: &dyn Style) -> Vec<Group> {
+fn groups(said: &[PlaceStatement], tense: Tense, style: &dyn Style) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for &Said { place, value, is } in said {
+    for &PlaceStatement { place, value, is } in said {
         if !is && said.iter().any(|other| other.place == place && other.is) {
             continue;
         }
@@ -102,17 +102,17 @@ impl Group {
         let both = if is_both && predicates[0].takes_both() { "both " } else { "" };
         let objects: Vec<Clause> = (predicates.iter().zip(values))
             .map(|(predicate, &value)| {
-                Part::value(predicate.object(count), style.value(places[0], value)).into()
+                SentencePart::value(predicate.object(count), style.value(places[0], value)).into()
             })
             .collect();
-        let names = Part::naming(list(&style.names(places), "and"), places.iter().copied());
+        let names = SentencePart::naming(list(&style.names(places), "and"), places.iter().copied());
         say![names, format!(" {verb} {both}"), Clause::list(&objects, "or")]
     }
 }
 
 /// Returns the values that a place can still have.
-fn left(place: Place, said: &[Said], style: &dyn Style) -> Vec<i64> {
-    let is_out = |value: &i64| said.contains(&Said { place, value: *value, is: false });
+fn left(place: Place, said: &[PlaceStatement], style: &dyn Style) -> Vec<i64> {
+    let is_out = |value: &i64| said.contains(&PlaceStatement { place, value: *value, is: false });
     let but = |mut values: Vec<i64>| {
         values.retain(|value| !is_out(value));
         values
@@ -123,7 +123,7 @@ fn left(place: Place, said: &[Said], style: &dyn Style) -> Vec<i64> {
 }
 
 /// Returns the values that a place does not have; or those that it can have, if few are left.
-fn without(place: Place, said: &[Said], style: &dyn Style) -> (Vec<i64>, bool) {
+fn without(place: Place, said: &[PlaceStatement], style: &dyn Style) -> (Vec<i64>, bool) {
     let own = said.iter().filter(|said| said.place == place && !said.is);
     let mut out: Vec<i64> = own.map(|said| said.value).collect();
     out.sort_unstable();
@@ -138,7 +138,7 @@ fn without(place: Place, said: &[Said], style: &dyn Style) -> (Vec<i64>, bool) {
 }
 
 /// Returns true if the clause of these statements names the values that are left for a place.
-pub(crate) fn says_what_is_left(place: Place, said: &[Said], style: &dyn Style) -> bool {
+pub(crate) fn says_what_is_left(place: Place, said: &[PlaceStatement], style: &dyn Style) -> bool {
     without(place, said, style).1
 }
 
@@ -175,7 +175,7 @@ mod tests {
     /// Returns clauses about cells of a row, by column and value; a negative value is one that a
     /// cell does not have.
     fn told(tense: Tense, said: &[(usize, i64)]) -> String {
-        let said = said.iter().map(|&(x, value)| Said {
+        let said = said.iter().map(|&(x, value)| PlaceStatement {
             place: Place::Cell([x, 0]),
             value: value.abs(),
             is: value > 0,
@@ -247,8 +247,10 @@ mod tests {
     fn clauses_of_their_own_are_about_what_is_left() {
         let told = |said: &[(usize, i64, bool)]| {
             let place = |x: usize| Place::Cell([x, 0]);
-            let said: Vec<Said> =
-                said.iter().map(|&(x, value, is)| Said { place: place(x), value, is }).collect();
+            let said: Vec<PlaceStatement> = said
+                .iter()
+                .map(|&(x, value, is)| PlaceStatement { place: place(x), value, is })
+                .collect();
             put(&said, Tense::Is, &Roads).to_string()
         };
         assert_eq!(told(&[(0, 0, false)]), "one road leads to R1C1");

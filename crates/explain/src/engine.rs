@@ -13,7 +13,7 @@ mod reasons;
 
 use tatham_core::Budget;
 use tatham_sat::Buckets;
-use tatham_sat::cdcl::Follower;
+use tatham_sat::cdcl::SinglePropagator;
 
 use crate::board::{Atom, Board, Constraint};
 use crate::pace::paced;
@@ -79,7 +79,7 @@ pub(crate) struct Engine<'b> {
     watches: Vec<Vec<u32>>,
     /// Numbers of true and of false members of each cardinality constraint.
     tallies: Vec<[u32; 2]>,
-    followers: Vec<Follower>,
+    followers: Vec<SinglePropagator>,
     due: Vec<u32>,
     is_due: Vec<bool>,
     /// Contradicting places of the last global constraint in conflict.
@@ -109,10 +109,10 @@ impl<'b> Engine<'b> {
     pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
         let mut watches =
             vec![Vec::new(); if board.clauses.is_empty() { 0 } else { 2 * board.variables }];
-        for number in paced(0..board.stated.tags.clauses.len(), budget) {
+        for number in paced(0..board.statement.tags.clauses.len(), budget) {
             board
                 .clauses
-                .of(number)
+                .entries(number)
                 .iter()
                 .take(2)
                 .for_each(|atom| watches[atom.index()].push(number as u32));
@@ -121,7 +121,7 @@ impl<'b> Engine<'b> {
         for (rule, scope) in &board.globals {
             // Some of them are as large as the board.
             if budget.check().is_ok() {
-                followers.push(Follower::new(&**rule, scope.len()));
+                followers.push(SinglePropagator::new(&**rule, scope.len()));
             }
         }
         Self {
@@ -178,11 +178,11 @@ impl<'b> Engine<'b> {
         }
         self.set(Atom::TRUE, Reason::Fact, 0);
         let budget = self.budget.clone();
-        for number in paced(0..self.board.stated.tags.clauses.len() as u32, &budget) {
+        for number in paced(0..self.board.statement.tags.clauses.len() as u32, &budget) {
             if !self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
                 continue;
             }
-            match *self.clauses.of(number as usize) {
+            match *self.clauses.entries(number as usize) {
                 [] => self.imply_by(None, Reason::Clause(number), 0)?,
                 [atom] => self.imply_by(Some(atom), Reason::Clause(number), 0)?,
                 _ => {}
@@ -366,11 +366,11 @@ impl<'b> Engine<'b> {
     fn tell(&mut self, atom: Atom, back: bool) {
         let board = self.board;
         for (side, atom) in [atom, !atom].into_iter().enumerate() {
-            for &count in board.counts_of.of(atom.index()) {
+            for &count in board.counts_of.entries(atom.index()) {
                 let tally = &mut self.tallies[count as usize][side];
                 *tally = if back { *tally - 1 } else { *tally + 1 };
             }
-            for &(global, place) in board.globals_of.of(atom.index()) {
+            for &(global, place) in board.globals_of.entries(atom.index()) {
                 if back {
                     self.followers[global as usize].undo();
                 } else {
@@ -441,11 +441,11 @@ impl<'b> Engine<'b> {
     /// Derives the consequences of a true literal in clauses, groups and cardinality constraints.
     fn visit(&mut self, atom: Atom, now: u16) -> Result<(), Conflict> {
         let board = self.board;
-        for &group in board.groups_of.of(atom.index()) {
+        for &group in board.groups_of.entries(atom.index()) {
             if !self.heeded[board.tag(Constraint::Group(group)) as usize] {
                 continue;
             }
-            let group_of = board.groups.of(group as usize);
+            let group_of = board.groups.entries(group as usize);
             self.work += group_of.len() as u64;
             for &other in group_of {
                 if other != atom {
@@ -454,11 +454,11 @@ impl<'b> Engine<'b> {
             }
         }
         for atom in [atom, !atom] {
-            for &count in board.counts_of.of(atom.index()) {
+            for &count in board.counts_of.entries(atom.index()) {
                 self.judge(count, now)?;
             }
         }
-        for &count in board.guards_of.of(atom.index()) {
+        for &count in board.guards_of.entries(atom.index()) {
             self.judge(count, now)?;
         }
         self.watch(!atom, now)

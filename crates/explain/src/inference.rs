@@ -3,14 +3,14 @@
 use std::fmt::Debug;
 
 use tatham_core::author::Rule;
-use tatham_core::sentence::{Clause, Part, Statement};
+use tatham_core::sentence::{Clause, SentencePart, Statement};
 use tatham_core::words::list;
 use tatham_core::{Fact, Place};
-use tatham_sat::model::named::{Demand, Named};
+use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 
 use crate::Explained;
 use crate::board::Atom;
-use crate::clause::{Said, Style, put};
+use crate::clause::{PlaceStatement, Style, put};
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::Renderer;
 
@@ -127,14 +127,14 @@ impl<'s, P: Explained> Inference<'s, P> {
     pub(crate) fn new(
         problem: &'s P::Problem,
         renderer: &'s Renderer<'_>,
-        rules: &[&Named],
+        rules: &[&KeyedRule],
         [facts, conclusions]: [&[Atom]; 2],
         is_chain: bool,
         tense: Tense,
     ) -> Option<Self> {
         let board = renderer.board;
-        let cause = |named: &&Named| match named.demand {
-            Demand::Holds(int) => Some(Cause::OneValue { place: board.stated.place(int)? }),
+        let cause = |named: &&KeyedRule| match named.demand {
+            Demand::Holds(int) => Some(Cause::OneValue { place: board.statement.place(int)? }),
             Demand::Needs(value, _) => Some(Cause::OnePlace { value, unit: named.rule()? }),
             _ => Some(Cause::Rule { rule: named.rule()?, bound: bound(&named.demand) }),
         };
@@ -164,40 +164,40 @@ impl<'s, P: Explained> Inference<'s, P> {
     }
 
     /// Returns the name of a place.
-    pub fn place(&self, at: usize) -> Part {
+    pub fn place(&self, at: usize) -> SentencePart {
         self.all(&[at])
     }
 
     /// Returns the names of some places: `R1C1 and R1C3`.
-    pub fn all(&self, at: &[usize]) -> Part {
+    pub fn all(&self, at: &[usize]) -> SentencePart {
         self.listed(at, "and")
     }
 
     /// Returns the names of some alternatives: `R1C1 or R1C3`.
-    pub fn any(&self, at: &[usize]) -> Part {
+    pub fn any(&self, at: &[usize]) -> SentencePart {
         self.listed(at, "or")
     }
 
-    fn listed(&self, at: &[usize], last_word: &str) -> Part {
+    fn listed(&self, at: &[usize], last_word: &str) -> SentencePart {
         let mut at = at.to_vec();
         at.sort_unstable();
         at.dedup();
         let places: Vec<Place> = at.into_iter().map(|at| self.at(at)).collect();
-        Part::naming(list(&P::names(self.problem, &places), last_word), places)
+        SentencePart::naming(list(&P::names(self.problem, &places), last_word), places)
     }
 
     /// Returns the name of a value.
-    pub fn value(&self, value: P::Value) -> Part {
+    pub fn value(&self, value: P::Value) -> SentencePart {
         let number = value.into();
         let place = self.conclusions.first().or(self.facts.first()).map_or(0, |fact| fact.at);
         let text = (P::NAMES.value)(number);
-        Part::value(text, P::value(self.problem, self.at(place), number))
+        SentencePart::value(text, P::value(self.problem, self.at(place), number))
     }
 
     /// Returns the subject of a rule, which names the places of its clues.
-    pub fn subject(&self, rule: P::Rule) -> Part {
+    pub fn subject(&self, rule: P::Rule) -> SentencePart {
         let clues = rule.clues(self.problem);
-        Part::naming(rule.subject(self.problem), clues.into_iter().map(|clue| clue.place))
+        SentencePart::naming(rule.subject(self.problem), clues.into_iter().map(|clue| clue.place))
     }
 
     /// Returns the places that have a value by the facts.
@@ -230,8 +230,8 @@ impl<'s, P: Explained> Inference<'s, P> {
         self.renderer.as_known(&self.said(&self.facts))
     }
 
-    fn said(&self, known: &[TypedFact<P::Value>]) -> Vec<Said> {
-        let said = |fact: &TypedFact<P::Value>| Said {
+    fn said(&self, known: &[TypedFact<P::Value>]) -> Vec<PlaceStatement> {
+        let said = |fact: &TypedFact<P::Value>| PlaceStatement {
             place: self.at(fact.at),
             value: fact.value.into(),
             is: fact.is,
@@ -245,22 +245,22 @@ impl<'s, P: Explained> Inference<'s, P> {
     }
 
     /// Returns the board that the player sees before the step.
-    pub fn board(&self) -> Seen<'_, P> {
-        Seen { step: self }
+    pub fn board(&self) -> PlayerBoard<'_, P> {
+        PlayerBoard { step: self }
     }
 
     /// Returns text about the part of a scope on the board, with `fixed` in addition.
-    pub fn has(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> Part {
+    pub fn has(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> SentencePart {
         let count = self.board().has(scope).len();
         let scope = self.scoped(scope);
-        Part::text(text).stating(Statement::Has { scope, count, fixed })
+        SentencePart::text(text).stating(Statement::Has { scope, count, fixed })
     }
 
     /// Returns text about the open part of a scope, with `fixed` in addition.
-    pub fn left(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> Part {
+    pub fn left(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> SentencePart {
         let open = self.scoped(&self.board().left(scope));
         let scope = self.scoped(scope);
-        Part::text(text).stating(Statement::Left { scope, open, fixed })
+        SentencePart::text(text).stating(Statement::Left { scope, open, fixed })
     }
 
     fn scoped(&self, scope: &Scope<P>) -> Vec<Fact> {
@@ -313,11 +313,11 @@ pub type Scope<P> = [(usize, <P as Explained>::Value)];
 
 /// Board that a player sees, with entries and crossed out values.
 #[derive(Debug)]
-pub struct Seen<'s, P: Explained> {
+pub struct PlayerBoard<'s, P: Explained> {
     step: &'s Inference<'s, P>,
 }
 
-impl<P: Explained> Seen<'_, P> {
+impl<P: Explained> PlayerBoard<'_, P> {
     /// Returns the part of a scope that is entered.
     pub fn has(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing > 0)

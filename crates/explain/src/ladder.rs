@@ -24,11 +24,11 @@ use crate::board::{Atom, Board};
 use crate::cases::Cases;
 use crate::engine::{Conflict, Engine, Reason};
 use crate::proof::Proof;
-use crate::trace::{Cover, Trace};
+use crate::trace::{FactCover, Trace};
 
 /// Step: a minimal set of rules and facts that imply the conclusions.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct MinimalStep {
     /// Rules that are mentioned.
     pub(crate) rules: Vec<u32>,
     /// Obvious rules, which are mentioned only for an entry.
@@ -36,15 +36,15 @@ pub(crate) struct Found {
     pub(crate) facts: Vec<Atom>,
     /// Conclusions, the trace's first; empty for a contradiction.
     pub(crate) conclusions: Vec<Atom>,
-    pub(crate) way: Way,
+    pub(crate) way: Strategy,
     /// Facts that make each literal obvious that the strategy needs.
-    pub(crate) cover: Cover,
+    pub(crate) cover: FactCover,
     pub(crate) cost: f64,
 }
 
 /// Way in which the first conclusion follows.
 #[derive(Clone, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Strategy {
     /// Propagation from the facts; without conclusions, to a contradiction.
     Forward(Trace),
     /// Contradiction from its negation.
@@ -55,7 +55,7 @@ pub(crate) enum Way {
     Together,
 }
 
-impl Way {
+impl Strategy {
     /// Returns the number of assumptions; a step without details counts as more than a player keeps
     /// in mind.
     fn supposes(&self) -> f64 {
@@ -87,7 +87,7 @@ impl Candidate {
 
 /// Reason why there is no step.
 #[derive(Clone, Debug)]
-pub(crate) enum Dry {
+pub(crate) enum Exhausted {
     /// End of the explanation: no consequences are left.
     Done,
     /// End of the fixed budget of work.
@@ -165,12 +165,12 @@ impl<'b> Ladder<'b> {
         &self.engine.budget
     }
 
-    fn check(&self) -> Result<(), Dry> {
-        self.budget().check().map_err(Dry::Stopped)
+    fn check(&self) -> Result<(), Exhausted> {
+        self.budget().check().map_err(Exhausted::Stopped)
     }
 
     /// Learns a step's conclusions, before the next one is searched for.
-    pub(crate) fn learn(&mut self, found: &Found) {
+    pub(crate) fn learn(&mut self, found: &MinimalStep) {
         self.last = found
             .conclusions
             .first()
@@ -192,7 +192,7 @@ impl<'b> Ladder<'b> {
 
     /// Returns the next step, if single rules provide one; the literals to be found need not be
     /// known. Its conclusions are learnt.
-    pub(crate) fn walk(&mut self) -> Result<Option<Found>, Dry> {
+    pub(crate) fn walk(&mut self) -> Result<Option<MinimalStep>, Exhausted> {
         self.check()?;
         if !self.unlearnt.is_empty() {
             self.broken = self.engine.learn(&std::mem::take(&mut self.unlearnt)).err();
@@ -202,7 +202,7 @@ impl<'b> Ladder<'b> {
             None => self.at_a_glance().or_else(|| self.at_once()),
         };
         // A step in progress when the budget ran out may use too much.
-        let found = self.budget().vouch(found).map_err(Dry::Stopped)?;
+        let found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
         if let Some(found) = &found {
             self.learn(found);
         }
@@ -210,15 +210,15 @@ impl<'b> Ladder<'b> {
     }
 
     /// Returns the next step. Its conclusions are learnt.
-    pub(crate) fn climb(&mut self) -> Result<Found, Dry> {
+    pub(crate) fn climb(&mut self) -> Result<MinimalStep, Exhausted> {
         if let Some(found) = self.walk()? {
             return Ok(found);
         }
         if self.open().next().is_none() {
-            return Err(Dry::Done);
+            return Err(Exhausted::Done);
         }
         let found = self.by_supposing();
-        let found = self.budget().vouch(found).map_err(Dry::Stopped)??;
+        let found = self.budget().vouch(found).map_err(Exhausted::Stopped)??;
         self.learn(&found);
         Ok(found)
     }
@@ -263,21 +263,21 @@ impl<'b> Ladder<'b> {
     }
 
     /// Returns the step of an obvious contradiction.
-    fn contradiction(&mut self, conflict: Conflict) -> Found {
+    fn contradiction(&mut self, conflict: Conflict) -> MinimalStep {
         let trace = Trace::of_conflict(&mut self.engine, conflict, usize::MAX);
         self.finish(vec![trace], Vec::new(), false)
     }
 
     /// Returns obvious entries that the player has not made: all with the same reason.
-    fn at_a_glance(&mut self) -> Option<Found> {
+    fn at_a_glance(&mut self) -> Option<MinimalStep> {
         let board = self.board();
-        let mut found: Option<Found> = None;
+        let mut found: Option<MinimalStep> = None;
         while let Some(&atom) = self.engine.trail().get(self.seen) {
             if board.is_entry(atom) && !self.engine.is_fact(atom) {
                 let reason = self.engine.reason(atom);
                 let mut trace = Trace::of_pending(&mut self.engine, atom, reason);
                 trace.needs.retain(|&need| need != atom);
-                let cover = Cover::of(&mut self.engine, &trace.needs);
+                let cover = FactCover::for_needs(&mut self.engine, &trace.needs);
                 let glances = trace.glances();
                 // The consequences of one global constraint are seen at once, such as the numbers
                 // of a chain.
@@ -292,12 +292,12 @@ impl<'b> Ladder<'b> {
                     Some(_) => break,
                     None => {
                         let (rules, facts) = (Vec::new(), cover.facts.clone());
-                        found = Some(Found {
+                        found = Some(MinimalStep {
                             rules,
                             glances,
                             facts,
                             conclusions: vec![atom],
-                            way: Way::Forward(trace),
+                            way: Strategy::Forward(trace),
                             cover,
                             cost: 1.0,
                         });
@@ -316,7 +316,7 @@ impl<'b> Ladder<'b> {
     }
 
     /// Returns the easiest consequences of single rules.
-    fn at_once(&mut self) -> Option<Found> {
+    fn at_once(&mut self) -> Option<MinimalStep> {
         let mut pending = self.engine.pending();
         if let Some(&(atom, reason)) = pending.iter().find(|(atom, _)| self.engine.value(*atom) < 0)
         {
@@ -389,7 +389,7 @@ impl<'b> Ladder<'b> {
         mut traces: Vec<Trace>,
         mut conclusions: Vec<Atom>,
         probed: bool,
-    ) -> Found {
+    ) -> MinimalStep {
         let board = self.board();
         self.drop_obvious(&mut conclusions, &mut traces);
         let mut rules = traces[0].rules();
@@ -401,12 +401,12 @@ impl<'b> Ladder<'b> {
         let Some(trace) = traces.into_iter().next() else { unreachable!("a step has a trace") };
         let is_simple = matches!(rules[..], [rule] if board.is_simple(rule)) || rules.is_empty();
         if self.is_rough || !probed && is_simple && all_are_traced {
-            let cover = Cover::of(&mut self.engine, &needs);
+            let cover = FactCover::for_needs(&mut self.engine, &needs);
             let cost = self.cost(&rules, 0.0);
-            let (glances, facts, way) = (Vec::new(), cover.facts.clone(), Way::Forward(trace));
-            return Found { rules, glances, facts, conclusions, way, cover, cost };
+            let (glances, facts, way) = (Vec::new(), cover.facts.clone(), Strategy::Forward(trace));
+            return MinimalStep { rules, glances, facts, conclusions, way, cover, cost };
         }
-        let mut facts = Cover::of(&mut self.engine, &needs).facts;
+        let mut facts = FactCover::for_needs(&mut self.engine, &needs).facts;
         if !all_are_traced {
             // Their needs are not known yet: they are a minimal set of all facts nearby.
             let others: Vec<Atom> = conclusions[1..].to_vec();
@@ -462,11 +462,11 @@ impl<'b> Ladder<'b> {
         self.engine.undo(mark);
         self.engine.heed_all();
         let trace = trace.filter(|trace| trace.rules().iter().all(|rule| rules.contains(rule)))?;
-        Some(Cover::of(&mut self.engine, &trace.needs).facts)
+        Some(FactCover::for_needs(&mut self.engine, &trace.needs).facts)
     }
 
     /// Minimises a step that has lost some of its conclusions.
-    pub(crate) fn sharpen(&mut self, found: &mut Found) {
+    pub(crate) fn sharpen(&mut self, found: &mut MinimalStep) {
         let (mut rules, mut facts) = (found.rules.clone(), found.facts.clone());
         self.proof.minimise(&mut rules, &mut facts, &found.conclusions);
         *found = self.retraced(rules, facts, found.conclusions.clone(), None);
@@ -480,7 +480,7 @@ impl<'b> Ladder<'b> {
         facts: Vec<Atom>,
         conclusions: Vec<Atom>,
         first: Option<Trace>,
-    ) -> Found {
+    ) -> MinimalStep {
         let goal = conclusions.first().copied();
         let refuted = self.proof.refuted(&rules, &facts, goal);
         let several = rules.len() > 1;
@@ -489,14 +489,14 @@ impl<'b> Ladder<'b> {
                 let needs = trace.needs.clone();
                 (
                     if several && goal.is_some() {
-                        Way::Supposing(trace)
+                        Strategy::Supposing(trace)
                     } else {
-                        Way::Forward(trace)
+                        Strategy::Forward(trace)
                     },
                     Some(needs),
                 )
             }
-            (None, None) => (first.map_or(Way::Together, Way::Forward), None),
+            (None, None) => (first.map_or(Strategy::Together, Strategy::Forward), None),
             (None, Some(goal)) => match self
                 .proof
                 .by_cases(&rules, goal, |atom| self.engine.is_open(atom))
@@ -504,21 +504,21 @@ impl<'b> Ladder<'b> {
             {
                 Some(cases) => {
                     let needs = cases.needs.clone();
-                    (Way::Cases(cases), Some(needs))
+                    (Strategy::Cases(cases), Some(needs))
                 }
-                None => (Way::Together, None),
+                None => (Strategy::Together, None),
             },
         };
         let cover = match needs {
-            Some(needs) => Cover::of(self.proof.engine(), &needs),
-            None => Cover { facts: facts.clone(), ..Cover::default() },
+            Some(needs) => FactCover::for_needs(self.proof.engine(), &needs),
+            None => FactCover { facts: facts.clone(), ..FactCover::default() },
         };
         let cost = self.cost(&rules, if several { way.supposes() } else { 0.0 });
         let glances = match &way {
-            Way::Forward(trace) if rules.is_empty() => trace.glances(),
+            Strategy::Forward(trace) if rules.is_empty() => trace.glances(),
             _ => Vec::new(),
         };
-        Found { rules, glances, facts, conclusions, way, cover, cost }
+        MinimalStep { rules, glances, facts, conclusions, way, cover, cost }
     }
 }
 
@@ -526,10 +526,10 @@ impl<'b> Ladder<'b> {
 /// then a step is a reason, and all that the rule says of it.
 impl Ladder<'_> {
     /// The step of a rule that finds a literal as the trace has it: or as a player sees it in one go with others.
-    pub(crate) fn exactly(&mut self, rule: u32, trace: Trace, atom: Atom) -> Found {
+    pub(crate) fn exactly(&mut self, rule: u32, trace: Trace, atom: Atom) -> MinimalStep {
         let facts = self
             .seen_together(rule)
-            .unwrap_or_else(|| Cover::of(&mut self.engine, &trace.needs).facts);
+            .unwrap_or_else(|| FactCover::for_needs(&mut self.engine, &trace.needs).facts);
         let said = self.proof.consequences(rule, &facts);
         let mut conclusions = vec![atom];
         conclusions
@@ -561,7 +561,7 @@ mod tests {
     use tatham_sat::Engine;
 
     use super::*;
-    use crate::ladder::Dry;
+    use crate::ladder::Exhausted;
     use crate::tests::{Rule, board, is};
     use crate::verify::Judge;
 
@@ -575,7 +575,7 @@ mod tests {
         assert!(board.exact(1).is_some() && board.exact(2).is_some());
         let [a, b, c, d, e, f, g, h] = std::array::from_fn(|place| is(&board, place));
         let (facts, truth) = ([e, !f], [!a, !b, c, d, e, !f, g, h]);
-        let (budget, mut steps) = (Budget::unlimited(), Vec::<(Found, Vec<Atom>)>::new());
+        let (budget, mut steps) = (Budget::unlimited(), Vec::<(MinimalStep, Vec<Atom>)>::new());
         let mut ladder = Ladder::new(&board, &facts, Some(truth.to_vec()), &budget);
         loop {
             let is_open = |atom: &Atom| {
@@ -591,15 +591,15 @@ mod tests {
                     );
                     steps.push((found, open));
                 }
-                Err(Dry::Done) => break,
+                Err(Exhausted::Done) => break,
                 Err(dry) => panic!("{dry:?}"),
             }
         }
         let mut judge = Judge::new(&board, Engine::Cdcl, &budget).expect("no limit");
         let mut entails = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
-            judge.entails(&board.stated, rules, facts, goals, &budget).expect("no limit")
+            judge.entails(&board.statement, rules, facts, goals, &budget).expect("no limit")
         };
-        for (Found { rules, facts, conclusions, .. }, open) in &steps {
+        for (MinimalStep { rules, facts, conclusions, .. }, open) in &steps {
             assert!(
                 rules.len() == 1 && entails(rules, facts, conclusions),
                 "{rules:?} {facts:?} {conclusions:?}"

@@ -17,6 +17,7 @@ mod by_rules;
 mod cases;
 mod clause;
 mod engine;
+mod explanation_state;
 mod inference;
 mod ladder;
 mod oracle;
@@ -24,7 +25,6 @@ mod pace;
 mod predicate;
 mod proof;
 mod renderer;
-mod session;
 mod trace;
 mod verify;
 mod why;
@@ -36,13 +36,13 @@ use std::fmt::Debug;
 
 use tatham_core::author::Rule;
 use tatham_core::explain::Explainer;
-use tatham_core::known::{Known as _, Values as _};
+use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
 use tatham_sat::model::Rules;
 
 pub use by_rules::{ByRules, LogicPuzzle};
-pub use inference::{Bound, Cause, Inference, OwnWords, Scope, Seen, TypedFact, Value};
+pub use inference::{Bound, Cause, Inference, OwnWords, PlayerBoard, Scope, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::ValueNames;
 
@@ -72,7 +72,7 @@ pub trait Explained: Rules {
 
     /// Returns a value of a place as in an answer.
     fn value(problem: &Self::Problem, _place: Place, value: i64) -> serde_json::Value {
-        Self::Known::value_of(Self::range(problem), value)
+        Self::PartialAnswer::value_of(Self::range(problem), value)
     }
 
     /// Returns the form of a place in steps.
@@ -122,11 +122,11 @@ pub trait Explained: Rules {
     /// Returns the entries of a position that differ from the only solution.
     fn wrong(
         problem: &Self::Problem,
-        position: &Self::Known,
-        solution: &Self::Known,
+        position: &Self::PartialAnswer,
+        solution: &Self::PartialAnswer,
     ) -> Vec<Place> {
         position
-            .misfits(solution, Self::range(problem))
+            .mismatches(solution, Self::range(problem))
             .into_iter()
             .flat_map(|misfit| misfit.places)
             .collect()
@@ -144,13 +144,15 @@ pub trait Solvable<R: Rules>: Debug + 'static {
         problem: &'p R::Problem,
         settings: &'p Settings,
         budget: &'p Budget,
-    ) -> impl Iterator<Item = Result<R::Known, Stop>> + 'p;
+    ) -> impl Iterator<Item = Result<R::PartialAnswer, Stop>> + 'p;
 
     /// Returns the violations of a partial answer.
-    fn broken(problem: &R::Problem, known: &R::Known) -> Vec<Violation>;
+    fn broken(problem: &R::Problem, known: &R::PartialAnswer) -> Vec<Violation>;
 }
 
-impl<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>> Solvable<R> for P {
+impl<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialAnswer>> Solvable<R>
+    for P
+{
     fn impossible(problem: &P::Problem) -> Option<String> {
         P::impossible(problem)
     }
@@ -159,12 +161,12 @@ impl<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>> Solvable<R> fo
         problem: &'p P::Problem,
         settings: &'p Settings,
         budget: &'p Budget,
-    ) -> impl Iterator<Item = Result<P::Known, Stop>> + 'p {
+    ) -> impl Iterator<Item = Result<P::PartialAnswer, Stop>> + 'p {
         let solutions = tatham_core::solutions::<P>(problem, settings, budget);
         solutions.map(|found| found.map_err(Ended::into_stop))
     }
 
-    fn broken(problem: &P::Problem, known: &P::Known) -> Vec<Violation> {
+    fn broken(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<Violation> {
         tatham_core::broken::<P>(problem, known)
     }
 }
@@ -172,7 +174,7 @@ impl<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>> Solvable<R> fo
 /// Explains a puzzle from a position by its rules.
 pub fn explainer<'p, S: Solvable<E>, E: Explained>(
     problem: &'p E::Problem,
-    position: E::Known,
+    position: E::PartialAnswer,
 ) -> Box<dyn Explainer + 'p> {
-    Box::new(session::Session::new::<S, E>(problem, position))
+    Box::new(explanation_state::ExplanationState::new::<S, E>(problem, position))
 }

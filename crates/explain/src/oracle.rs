@@ -5,8 +5,8 @@
 //! The solver assumes switches and facts, so the answer "unsatisfiable" names those that it needed.
 
 use tatham_core::{Budget, Stop};
-use tatham_sat::formula::{Allowed, Count};
-use tatham_sat::model::named::Statement;
+use tatham_sat::formula::{Allowed, Cardinality};
+use tatham_sat::model::rule_keys::Statement;
 use tatham_sat::{Cdcl, Formula, Lit, NumberSet};
 
 use crate::board::{Atom, Board};
@@ -43,8 +43,8 @@ impl<'b> Native<'b> {
         likely: &[Atom],
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let formula = board.stated.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
-        let likely = likely.iter().map(|atom| atom.lit(&board.stated)).collect();
+        let formula = board.statement.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
+        let likely = likely.iter().map(|atom| atom.lit(&board.statement)).collect();
         Ok(Self { board, rules: rules.to_vec(), solver: Cdcl::within(&formula, budget)?, likely })
     }
 
@@ -61,12 +61,12 @@ impl<'b> Native<'b> {
         goal: Option<Atom>,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let stated = &self.board.stated;
+        let statement = &self.board.statement;
         let assumed: Vec<Lit> = goal
             .map(|goal| !goal)
             .into_iter()
             .chain(facts.iter().copied())
-            .map(|atom| atom.lit(stated))
+            .map(|atom| atom.lit(statement))
             .collect();
         self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
         Ok(!self.solver.solve(&assumed, budget)?)
@@ -76,18 +76,18 @@ impl<'b> Native<'b> {
 /// Returns a formula of which any model shows that these rules and facts, with obvious ones, do not
 /// imply all of `goals`; without goals, that there is no contradiction.
 pub(crate) fn counterexample(
-    stated: &Statement,
+    statement: &Statement,
     rules: &[u32],
     facts: &[Atom],
     goals: &[Atom],
 ) -> Formula {
-    let is_obvious = |tag: u32| tag == 0 || stated.rules[tag as usize - 1].is_obvious();
-    let mut formula = stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
+    let is_obvious = |tag: u32| tag == 0 || statement.rules[tag as usize - 1].is_obvious();
+    let mut formula = statement.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
     for fact in facts {
-        formula.clause([fact.lit(stated)]);
+        formula.clause([fact.lit(statement)]);
     }
     if !goals.is_empty() {
-        formula.clause(goals.iter().map(|&goal| (!goal).lit(stated)));
+        formula.clause(goals.iter().map(|&goal| (!goal).lit(statement)));
     }
     formula
 }
@@ -109,7 +109,7 @@ pub(crate) fn entails_as_stated(
     goals: &[Atom],
     budget: &Budget,
 ) -> Result<bool, Stop> {
-    let formula = counterexample(&board.stated, rules, facts, goals);
+    let formula = counterexample(&board.statement, rules, facts, goals);
     Ok(!Cdcl::within(&formula, budget)?.solve(&[], budget)?)
 }
 
@@ -122,11 +122,11 @@ impl<'b> Oracle<'b> {
     /// # Errors
     /// The budget ran out first.
     pub(crate) fn new(board: &'b Board, likely: &[Atom], budget: &Budget) -> Result<Self, Stop> {
-        let stated = &board.stated;
-        let likely = likely.iter().map(|atom| atom.lit(stated)).collect();
-        let mut formula = stated.keeping(|tag| !board.is_told(tag));
+        let statement = &board.statement;
+        let likely = likely.iter().map(|atom| atom.lit(statement)).collect();
+        let mut formula = statement.keeping(|tag| !board.is_told(tag));
         let mut switches = vec![None; board.rules().len() + 1];
-        for (tag, mut rule) in (0..).zip(stated.by_rule()) {
+        for (tag, mut rule) in (0..).zip(statement.by_rule()) {
             if tag == 0 || !board.is_told(tag) {
                 continue;
             }
@@ -149,7 +149,7 @@ impl<'b> Oracle<'b> {
             for group in rule.groups() {
                 formula.count(group.iter().copied(), &NumberSet::at_most(1), Some(switch));
             }
-            for Count { members, allowed, guard } in rule.counts() {
+            for Cardinality { members, allowed, guard } in rule.counts() {
                 let on = match guard {
                     None => switch,
                     Some(guard) => {
@@ -173,9 +173,9 @@ impl<'b> Oracle<'b> {
         goal: Atom,
         budget: &Budget,
     ) -> Result<Option<Core>, Stop> {
-        let stated = &self.board.stated;
-        let mut assumed: Vec<Lit> = vec![(!goal).lit(stated)];
-        assumed.extend(facts.iter().map(|fact| fact.lit(stated)));
+        let statement = &self.board.statement;
+        let mut assumed: Vec<Lit> = vec![(!goal).lit(statement)];
+        assumed.extend(facts.iter().map(|fact| fact.lit(statement)));
         assumed.extend(rules.iter().filter_map(|&rule| self.switches[rule as usize]));
         self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
         if self.solver.solve(&assumed, budget)? {
@@ -188,7 +188,7 @@ impl<'b> Oracle<'b> {
             .copied()
             .filter(|&rule| self.switches[rule as usize].is_some_and(is_used))
             .collect();
-        let facts = facts.iter().copied().filter(|fact| is_used(fact.lit(stated))).collect();
+        let facts = facts.iter().copied().filter(|fact| is_used(fact.lit(statement))).collect();
         Ok(Some((rules, facts)))
     }
 
@@ -262,7 +262,7 @@ fn numbers(allowed: Allowed, members: usize) -> NumberSet {
     match allowed {
         Allowed::AtLeast(least) => NumberSet::at_least(least.into()),
         Allowed::AtMost(most) => NumberSet::at_most(most.into()),
-        Allowed::Between(..) | Allowed::Mask(_) => NumberSet::of(
+        Allowed::Between(..) | Allowed::Mask(_) => NumberSet::from_numbers(
             (0..=members).filter(|&number| allowed.contains(number)).map(|number| number as i64),
         ),
     }
@@ -302,7 +302,7 @@ mod tests {
             let board = some_board(&mut random);
             let mut judge = Judge::new(&board, Engine::Cdcl, &budget).expect("no limit");
             let follows = |judge: &mut Judge, rules: &[u32], facts: &[Atom], goals: &[Atom]| {
-                judge.entails(&board.stated, rules, facts, goals, &budget).expect("no limit")
+                judge.entails(&board.statement, rules, facts, goals, &budget).expect("no limit")
             };
             let mut oracle = Oracle::new(&board, &[], &budget).expect("no limit");
             for _ in 0..20 {

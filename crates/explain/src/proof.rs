@@ -1,6 +1,6 @@
 //! Minimal sets of rules and facts with a consequence, by decision and not only by propagation.
 
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 use tatham_core::{Budget, Stop};
 
 use crate::board::{Atom, Board, Constraint};
@@ -236,7 +236,7 @@ impl<'b> Proof<'b> {
             .zip(&board.globals)
             .filter(|&(number, _)| board.tag(Constraint::Global(number)) == rule);
         let Some((_, (_, nodes))) =
-            globals.next().filter(|_| board.rule(rule).form == Form::Connected)
+            globals.next().filter(|_| board.rule(rule).form == ConstraintKind::Connected)
         else {
             return false;
         };

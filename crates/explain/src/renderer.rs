@@ -6,18 +6,18 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use tatham_core::author::OneValue;
-use tatham_core::explain::{Because, Case, Form, Step};
-use tatham_core::sentence::{Clause, Part, Sentence, Statement};
+use tatham_core::explain::{Because, Case, ConstraintKind, Step};
+use tatham_core::sentence::{Clause, Sentence, SentencePart, Statement};
 use tatham_core::words::{number, together};
 use tatham_core::{Fact, Place, RuleKey, Says, say};
 use tatham_sat::Lit;
 use tatham_sat::model::Int;
-use tatham_sat::model::named::{Demand, Named};
+use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 
 use crate::board::{Atom, Board, Meaning};
-use crate::clause::{Said, Style, put};
+use crate::clause::{PlaceStatement, Style, put};
 use crate::engine::Engine;
-use crate::ladder::{Found, Way};
+use crate::ladder::{MinimalStep, Strategy};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
 
@@ -75,7 +75,7 @@ impl Style for Renderer<'_> {
     fn values(&self, place: Place) -> Vec<i64> {
         let number = self.places.iter().position(|&own| own == place);
         number.map_or_else(Vec::new, |number| {
-            self.board.stated.shown[number].iter().map(|(value, _)| *value).collect()
+            self.board.statement.shown[number].iter().map(|(value, _)| *value).collect()
         })
     }
 
@@ -85,7 +85,7 @@ impl Style for Renderer<'_> {
 
     fn open(&self, place: Place) -> Vec<i64> {
         let number = self.places.iter().position(|&own| own == place);
-        let shown = number.map_or(&[][..], |number| &self.board.stated.shown[number]);
+        let shown = number.map_or(&[][..], |number| &self.board.statement.shown[number]);
         let open = shown.iter().filter(|(_, lit)| self.standing((*lit).into()) >= 0);
         open.map(|(value, _)| *value).collect()
     }
@@ -128,27 +128,30 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns the name of a place.
-    pub(crate) fn label(&self, number: usize) -> Part {
+    pub(crate) fn label(&self, number: usize) -> SentencePart {
         let place = &self.places[number..=number];
-        Part::naming(self.wording.names(place).concat(), place.iter().copied())
+        SentencePart::naming(self.wording.names(place).concat(), place.iter().copied())
     }
 
     /// Returns the name of a value of a place.
-    fn value_at(&self, number: usize, value: i64) -> Part {
-        Part::value((self.names.value)(value), self.wording.value(self.places[number], value))
+    fn value_at(&self, number: usize, value: i64) -> SentencePart {
+        SentencePart::value(
+            (self.names.value)(value),
+            self.wording.value(self.places[number], value),
+        )
     }
 
     /// Returns the subject of a rule: the one thing that it restricts.
-    pub(crate) fn subject(&self, named: &Named) -> Part {
+    pub(crate) fn subject(&self, named: &KeyedRule) -> SentencePart {
         let clues = self.wording.clues(named).into_iter().map(|clue| clue.place);
-        Part::naming(self.wording.subject(named), clues)
+        SentencePart::naming(self.wording.subject(named), clues)
     }
 
     /// Returns the step in words and as data.
-    pub(crate) fn step(&self, found: &Found) -> Step {
+    pub(crate) fn step(&self, found: &MinimalStep) -> Step {
         let last = match &found.way {
-            Way::Forward(trace) | Way::Supposing(trace) => trace.applications.last(),
-            Way::Cases(_) | Way::Together => None,
+            Strategy::Forward(trace) | Strategy::Supposing(trace) => trace.applications.last(),
+            Strategy::Cases(_) | Strategy::Together => None,
         };
         let glance: Vec<u32> = last.and_then(|last| self.glance(last)).into_iter().collect();
         let named = if !found.rules.is_empty() {
@@ -160,14 +163,14 @@ impl<'b> Renderer<'b> {
         };
         let (rules, keys) = self.named(named);
         let told: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
-        let is_chain = !matches!(found.way, Way::Forward(_));
+        let is_chain = !matches!(found.way, Strategy::Forward(_));
         let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
         let own = self.wording.describe(self, &told, known, is_chain);
         let is_own = own.is_some();
         let (mut suppose, mut chain, mut cases, mut contradiction) =
             (None, Vec::new(), Vec::new(), None);
         let sentence = match (&found.way, last) {
-            (Way::Forward(_), Some(last)) if found.conclusions.is_empty() => {
+            (Strategy::Forward(_), Some(last)) if found.conclusions.is_empty() => {
                 let broken = self.broken(last, Tense::Is);
                 contradiction = Some(broken.to_string());
                 own.unwrap_or_else(|| {
@@ -176,13 +179,13 @@ impl<'b> Renderer<'b> {
                     Sentence::only(say![given, between, broken.clone()]).called(broken.to_string())
                 })
             }
-            (Way::Forward(_), _) => own.unwrap_or_else(|| self.forward(found)),
-            (Way::Supposing(trace), _) => {
+            (Strategy::Forward(_), _) => own.unwrap_or_else(|| self.forward(found)),
+            (Strategy::Supposing(trace), _) => {
                 suppose = self.fact(!found.conclusions[0]);
                 chain = self.links(&trace.applications, found);
                 own.unwrap_or_else(|| self.supposing(&trace.applications, found))
             }
-            (Way::Cases(split), _) => {
+            (Strategy::Cases(split), _) => {
                 suppose = self.fact(!found.conclusions[0]);
                 chain = self.links(&split.before, found);
                 let case = |(option, links): &(Atom, Vec<Application>)| {
@@ -191,7 +194,7 @@ impl<'b> Renderer<'b> {
                 cases = split.both.iter().filter_map(case).collect();
                 own.unwrap_or_else(|| self.by_cases(split, found))
             }
-            (Way::Together, _) => own.unwrap_or_else(|| self.together(found, &rules)),
+            (Strategy::Together, _) => own.unwrap_or_else(|| self.together(found, &rules)),
         };
         let mut step = Step {
             name: sentence.name,
@@ -218,7 +221,7 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns the sentence of rules that together imply the conclusions without further details.
-    fn together(&self, found: &Found, laws: &[String]) -> Sentence {
+    fn together(&self, found: &MinimalStep, laws: &[String]) -> Sentence {
         let so = self.say(&found.conclusions, Tense::Is).concluding();
         if laws.len() > LONG / 2 {
             let mut subjects: Vec<String> = Vec::new();
@@ -258,13 +261,13 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns the kind of constraint of the rules.
-    fn form(&self, rules: &[u32], last: Option<&Application>) -> Form {
+    fn form(&self, rules: &[u32], last: Option<&Application>) -> ConstraintKind {
         match rules {
             [rule] => self.board.rule(*rule).form,
             [] => last
                 .and_then(|last| last.glances.first())
-                .map_or(Form::Given, |&glance| self.board.rule(glance).form),
-            _ => Form::Several,
+                .map_or(ConstraintKind::Given, |&glance| self.board.rule(glance).form),
+            _ => ConstraintKind::Several,
         }
     }
 
@@ -290,7 +293,7 @@ impl<'b> Renderer<'b> {
         let named = self.board.rule(rule);
         match named.demand {
             Demand::Holds(int) => {
-                let number = self.board.stated.place(int)?;
+                let number = self.board.statement.place(int)?;
                 Some(RuleKey::new(OneValue(self.places[number])))
             }
             _ => named.key.clone(),
@@ -302,13 +305,16 @@ impl<'b> Renderer<'b> {
         let named = self.board.rule(rule);
         match named.demand {
             Demand::Holds(int) => format!("{} has one {}", self.holder(int).text, self.names.sort),
-            _ => named.law.of(self.subject(named).text),
+            _ => named.law.sentence(self.subject(named).text),
         }
     }
 
     /// Returns the name of an integer's place.
-    fn holder(&self, int: Int) -> Part {
-        self.board.stated.place(int).map_or_else(Part::default, |place| self.label(place))
+    fn holder(&self, int: Int) -> SentencePart {
+        self.board
+            .statement
+            .place(int)
+            .map_or_else(SentencePart::default, |place| self.label(place))
     }
 
     /// Returns the facts, and the clues of the rules.
@@ -324,7 +330,7 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns the sentence of one rule's consequences from the facts.
-    fn forward(&self, found: &Found) -> Sentence {
+    fn forward(&self, found: &MinimalStep) -> Sentence {
         let so = self.say(&found.conclusions, Tense::Is);
         let Some(&rule) = found.rules.first().or(found.glances.first()) else {
             return Sentence::only(so);
@@ -352,7 +358,7 @@ impl<'b> Renderer<'b> {
                 // In each of its places, it sees the places that are no longer possible.
                 let left = self.left(found);
                 let labels: Vec<String> = left.iter().map(Place::to_string).collect();
-                let labels = Part::naming(tatham_core::words::list(&labels, "or"), left);
+                let labels = SentencePart::naming(tatham_core::words::list(&labels, "or"), left);
                 let at = first.map_or(0, |first| first.place);
                 let value = self.value_at(at, *value);
                 Sentence::so(say![self.subject(named), " has its ", value, " in ", labels], so)
@@ -369,7 +375,7 @@ impl<'b> Renderer<'b> {
                     Sentence::only(say![holder, format!(" has no {sort} left but "), value])
                 }
             }
-            _ if named.form == Form::Clause && !facts.is_empty() => {
+            _ if named.form == ConstraintKind::Clause && !facts.is_empty() => {
                 let known = self.say(facts, Tense::Is);
                 let law = self.law(rule);
                 let text = say![known.clone(), ", so ", so.concluding(), format!(" ({law}).")];
@@ -381,7 +387,7 @@ impl<'b> Renderer<'b> {
 
     /// Returns the places that a step leaves for the value that its rule needs, if it only rules
     /// out others.
-    fn left(&self, found: &Found) -> Vec<Place> {
+    fn left(&self, found: &MinimalStep) -> Vec<Place> {
         let [rule] = found.rules[..] else { return Vec::new() };
         let is_entry = found.conclusions.first().is_none_or(|&atom| self.board.is_entry(atom));
         let Demand::Needs(_, lits) = &self.board.rule(rule).demand else { return Vec::new() };
@@ -411,7 +417,7 @@ impl<'b> Renderer<'b> {
 
     /// Returns the facts as a clause: `as R1C2 is 5`. It is empty without facts; of very many it
     /// gives only the number of cells, because nobody reads such a list.
-    pub(crate) fn as_known(&self, said: &[Said]) -> Clause {
+    pub(crate) fn as_known(&self, said: &[PlaceStatement]) -> Clause {
         let mut places: Vec<Place> = said.iter().map(|said| said.place).collect();
         places.sort_unstable();
         places.dedup();
@@ -462,14 +468,18 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns text about the number of these literals, or of their negations, on the board.
-    fn counting(&self, text: String, lits: &[Lit], opposite: bool, tense: Tense) -> Part {
+    fn counting(&self, text: String, lits: &[Lit], opposite: bool, tense: Tense) -> SentencePart {
         if tense != Tense::Is {
-            return Part::text(text);
+            return SentencePart::text(text);
         }
         let atoms = lits.iter().map(|&lit| if opposite { !Atom::from(lit) } else { lit.into() });
         let atoms: Vec<Atom> = atoms.collect();
         let count = atoms.iter().filter(|&&atom| self.standing(atom) > 0).count();
-        Part::text(text).stating(Statement::Has { scope: self.facts(&atoms), count, fixed: 0 })
+        SentencePart::text(text).stating(Statement::Has {
+            scope: self.facts(&atoms),
+            count,
+            fixed: 0,
+        })
     }
 
     /// Returns the value of a place that all of these literals, or their negations, share, if there
@@ -506,8 +516,8 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns the facts of literals, as far as they have any.
-    fn said(&self, atoms: &[Atom]) -> Vec<Said> {
-        let said = |meaning: Meaning| Said {
+    fn said(&self, atoms: &[Atom]) -> Vec<PlaceStatement> {
+        let said = |meaning: Meaning| PlaceStatement {
             place: self.place(meaning.place),
             value: meaning.value,
             is: meaning.is,
@@ -560,7 +570,7 @@ pub(crate) trait Wording: Debug {
     fn describe(
         &self,
         renderer: &Renderer<'_>,
-        rules: &[&Named],
+        rules: &[&KeyedRule],
         facts_and_conclusions: [&[Atom]; 2],
         is_chain: bool,
     ) -> Option<Sentence>;
@@ -569,16 +579,16 @@ pub(crate) trait Wording: Debug {
     fn reason(
         &self,
         renderer: &Renderer<'_>,
-        rule: &Named,
+        rule: &KeyedRule,
         facts_and_conclusions: [&[Atom]; 2],
         tense: Tense,
     ) -> Option<Clause>;
 
     /// The subject of a rule; no words, where the rule is not one of the kind's own.
-    fn subject(&self, rule: &Named) -> String;
+    fn subject(&self, rule: &KeyedRule) -> String;
 
     /// The clues that a rule of the kind's own keeps.
-    fn clues(&self, rule: &Named) -> Vec<Fact>;
+    fn clues(&self, rule: &KeyedRule) -> Vec<Fact>;
 
     /// The predicate of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;

@@ -3,15 +3,15 @@
 
 use fastrand::Rng;
 use tatham_core::author::Law;
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 use tatham_core::{Budget, Size};
-use tatham_sat::model::named::Statement;
+use tatham_sat::model::rule_keys::Statement;
 use tatham_sat::model::{Expr, Model, any, count};
 use tatham_sat::{Answers, Engine, Lit};
 
 use crate::Telling;
 use crate::board::{Atom, Board};
-use crate::ladder::{Dry, Found, Ladder};
+use crate::ladder::{Exhausted, Ladder, MinimalStep};
 use crate::verify::Judge;
 
 /// Rule of a test.
@@ -53,8 +53,9 @@ pub(crate) fn board(places: usize, say: impl FnOnce(&mut Model, &[Lit])) -> Boar
     let mut model = Model::explaining(&Budget::unlimited());
     let lits = model.bools(places);
     say(&mut model, &lits);
-    let stated = Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
-    Board::new(stated.expect("it is small"), |_| Telling::Values, &Budget::unlimited())
+    let statement =
+        Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
+    Board::new(statement.expect("it is small"), |_| Telling::Values, &Budget::unlimited())
         .expect("no limit")
 }
 
@@ -85,10 +86,10 @@ fn boards() -> Vec<Board> {
 
 /// Returns the true literals of the shown variables in every solution.
 fn solutions(board: &Board) -> Vec<Vec<Atom>> {
-    let shown: Vec<Lit> = board.stated.shown.iter().map(|values| values[1].1).collect();
+    let shown: Vec<Lit> = board.statement.shown.iter().map(|values| values[1].1).collect();
     let budget = Budget::unlimited();
     let mut answers =
-        Answers::new(board.stated.formula.clone(), &shown, &budget).expect("no limit");
+        Answers::new(board.statement.formula.clone(), &shown, &budget).expect("no limit");
     let mut found = Vec::new();
     while answers.advance(&budget).expect("no limit") {
         let atoms = shown
@@ -102,7 +103,7 @@ fn solutions(board: &Board) -> Vec<Vec<Atom>> {
 }
 
 /// Checks a step against its rules and facts.
-fn hold(found: &Found, board: &Board, judge: &mut Judge) {
+fn hold(found: &MinimalStep, board: &Board, judge: &mut Judge) {
     needs_all(&found.rules, &found.facts, &found.conclusions, board, judge);
 }
 
@@ -115,7 +116,9 @@ pub(crate) fn needs_all(
     judge: &mut Judge,
 ) {
     let mut entails = |rules: &[u32], facts: &[Atom]| {
-        judge.entails(&board.stated, rules, facts, goals, &Budget::unlimited()).expect("no limit")
+        judge
+            .entails(&board.statement, rules, facts, goals, &Budget::unlimited())
+            .expect("no limit")
     };
     assert!(entails(rules, facts), "{goals:?} does not follow from {rules:?} and {facts:?}");
     for at in 0..rules.len() {
@@ -135,7 +138,7 @@ fn explained(
     board: &Board,
     rounds: usize,
     random: &mut Rng,
-    is_meant: impl Fn(&Found) -> bool,
+    is_meant: impl Fn(&MinimalStep) -> bool,
 ) -> [usize; 3] {
     let budget = Budget::unlimited();
     let solutions = solutions(board);
@@ -173,7 +176,7 @@ fn explained(
                     steps += 1;
                     meant += usize::from(is_meant(&found));
                 }
-                Err(Dry::Done) => break,
+                Err(Exhausted::Done) => break,
                 Err(dry) => panic!("{dry:?} with {facts:?}"),
             }
         }
@@ -185,11 +188,14 @@ fn explained(
 #[test]
 fn what_graphs_say_follows_from_the_places_that_are_named() {
     let mut random = Rng::with_seed(7);
-    for (board, form) in
-        boards().iter().zip([Form::Connected, Form::Loop, Form::Path, Form::Acyclic])
-    {
+    for (board, form) in boards().iter().zip([
+        ConstraintKind::Connected,
+        ConstraintKind::Loop,
+        ConstraintKind::Path,
+        ConstraintKind::Acyclic,
+    ]) {
         let is_meant =
-            |found: &Found| found.rules.iter().any(|&rule| board.rule(rule).form == form);
+            |found: &MinimalStep| found.rules.iter().any(|&rule| board.rule(rule).form == form);
         let [by_graph, steps, contradictions] = explained(board, 200, &mut random, is_meant);
         assert!(
             steps > 20 && by_graph > 8 && contradictions > 0,
@@ -227,7 +233,7 @@ fn what_counts_say_follows_also_where_they_hold_on_a_condition() {
         });
         if !solutions(&board).is_empty() {
             boards += 1;
-            let is_conditional = |found: &Found| found.rules.iter().any(|rule| rule % 2 == 1);
+            let is_conditional = |found: &MinimalStep| found.rules.iter().any(|rule| rule % 2 == 1);
             let of = explained(&board, 12, &mut random, is_conditional);
             all.iter_mut().zip(of).for_each(|(sum, of)| *sum += of);
         }
@@ -269,7 +275,7 @@ fn steps_found_before_a_budget_ends_are_those_of_the_whole() {
                 let mut found = Vec::new();
                 let dry = loop {
                     match ladder.climb() {
-                        Ok(Found { rules, facts, conclusions, .. }) => {
+                        Ok(MinimalStep { rules, facts, conclusions, .. }) => {
                             found.push((rules, facts, conclusions));
                         }
                         Err(dry) => break dry,
@@ -286,7 +292,7 @@ fn steps_found_before_a_budget_ends_are_those_of_the_whole() {
                     assert_eq!(found.len(), whole.len());
                     break;
                 }
-                assert!(matches!(dry, Dry::Stopped(_)), "{looks} looks: {dry:?}");
+                assert!(matches!(dry, Exhausted::Stopped(_)), "{looks} looks: {dry:?}");
                 ended += 1;
             }
         }

@@ -142,16 +142,16 @@ impl Trace {
 
 /// Facts that make some literals obvious.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Cover {
+pub(crate) struct FactCover {
     /// Facts, each of which is needed.
     pub(crate) facts: Vec<Atom>,
     /// Facts that make each literal obvious.
     pub(crate) of: BTreeMap<Atom, Vec<Atom>>,
 }
 
-impl Cover {
+impl FactCover {
     /// Chooses few facts that make all of `needs` obvious: greedily those that serve the most.
-    pub(crate) fn of(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
+    pub(crate) fn for_needs(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
         let mut candidates: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
         // Literals that make a literal obvious together, if no single fact does.
         let mut rests: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
@@ -224,10 +224,10 @@ impl Cover {
 fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
     let board = engine.board;
     let mut facts: Vec<Atom> = engine.is_fact(need).then_some(need).into_iter().collect();
-    for &group in board.groups_of.of((!need).index()) {
+    for &group in board.groups_of.entries((!need).index()) {
         let tag = board.tag(Constraint::Group(group));
         if tag > 0 && !board.is_told(tag) {
-            let others = board.groups.of(group as usize).iter().copied();
+            let others = board.groups.entries(group as usize).iter().copied();
             facts.extend(
                 others.filter(|&other| {
                     other != !need && engine.is_fact(other) && engine.holds(other)
@@ -235,7 +235,7 @@ fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
             );
         }
     }
-    let others = board.obvious_from.of(need.index()).iter().copied();
+    let others = board.obvious_from.entries(need.index()).iter().copied();
     facts.extend(others.filter(|&other| engine.is_fact(other) && engine.holds(other)));
     facts.sort_unstable();
     facts.dedup();

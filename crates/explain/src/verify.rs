@@ -7,11 +7,11 @@
 
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
-use tatham_sat::model::named::Statement;
+use tatham_sat::model::rule_keys::Statement;
 use tatham_sat::{Assuming, Cnf, Engine, Lit, Solver};
 
 use crate::board::{Atom, Board};
-use crate::ladder::Found;
+use crate::ladder::MinimalStep;
 use crate::oracle::counterexample;
 use crate::renderer::Renderer;
 
@@ -43,17 +43,17 @@ impl Judge {
     /// # Errors
     /// The budget ran out first.
     pub(crate) fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
-        let stated = &board.stated;
+        let statement = &board.statement;
         // An engine without assumptions should not wait for the clauses of all rules.
-        if stated.formula.globals().len() > 0
+        if statement.formula.globals().len() > 0
             || Assuming::new(&Cnf::new(), engine, budget)?.is_none()
         {
             return Ok(Self::Anew(engine));
         }
-        let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
+        let mut cnf = statement.keeping(|tag| !board.is_told(tag)).eager(budget)?;
         let mut switches = vec![None; board.rules().len() + 1];
         for (tag, rule) in
-            (0..).zip(stated.by_rule()).filter(|&(tag, _)| tag > 0 && board.is_told(tag))
+            (0..).zip(statement.by_rule()).filter(|&(tag, _)| tag > 0 && board.is_told(tag))
         {
             let switch = cnf.new_lit();
             let rule = rule.eager(budget)?;
@@ -83,13 +83,13 @@ impl Judge {
     /// The budget ran out first.
     pub(crate) fn entails(
         &mut self,
-        stated: &Statement,
+        statement: &Statement,
         rules: &[u32],
         facts: &[Atom],
         goals: &[Atom],
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let lit = |atom: &Atom| -> Lit { atom.lit(stated) };
+        let lit = |atom: &Atom| -> Lit { atom.lit(statement) };
         match self {
             Self::Switched(solver, switches) => {
                 let on = rules.iter().filter_map(|&rule| switches[rule as usize]);
@@ -109,7 +109,7 @@ impl Judge {
                 Ok(true)
             }
             Self::Anew(engine) => {
-                let formula = counterexample(stated, rules, facts, goals);
+                let formula = counterexample(statement, rules, facts, goals);
                 Ok(Solver::new(formula, *engine).solve(budget)?.is_none())
             }
         }
@@ -139,7 +139,7 @@ impl<'v> Verifier<'v> {
     ///
     /// # Errors
     /// The budget ran out first.
-    pub(crate) fn hold(&mut self, found: &Found, budget: &Budget) -> Result<(), Stop> {
+    pub(crate) fn hold(&mut self, found: &MinimalStep, budget: &Budget) -> Result<(), Stop> {
         let text = || self.renderer.step(found).text;
         let implied = self.entails(&found.rules, &found.facts, &found.conclusions, budget)?;
         let idle = self.idle(found, budget)?;
@@ -190,12 +190,12 @@ impl<'v> Verifier<'v> {
         goals: &[Atom],
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        self.solver.entails(&self.renderer.board.stated, rules, facts, goals, budget)
+        self.solver.entails(&self.renderer.board.statement, rules, facts, goals, budget)
     }
 
     /// Returns in words what can be left out of a step; `None` if it is minimal.
-    fn idle(&mut self, found: &Found, budget: &Budget) -> Result<Option<String>, Stop> {
-        let Found { rules, facts, conclusions, .. } = found;
+    fn idle(&mut self, found: &MinimalStep, budget: &Budget) -> Result<Option<String>, Stop> {
+        let MinimalStep { rules, facts, conclusions, .. } = found;
         for (at, &rule) in rules.iter().enumerate() {
             if self.entails(&without(rules, at), facts, conclusions, budget)? {
                 return Ok(Some(self.renderer.law(rule)));
@@ -222,14 +222,14 @@ mod tests {
     use tatham_core::sentence::{Clause, Sentence};
     use tatham_core::{Fact, Place};
     use tatham_sat::model::count;
-    use tatham_sat::model::named::Named;
+    use tatham_sat::model::rule_keys::KeyedRule;
 
     use super::*;
-    use crate::ladder::Way;
+    use crate::ladder::Strategy;
     use crate::predicate::{Predicate, Tense};
     use crate::renderer::{ValueNames, Wording};
     use crate::tests::{Rule, board, is};
-    use crate::trace::Cover;
+    use crate::trace::FactCover;
 
     /// Words without a kind.
     #[derive(Debug)]
@@ -239,22 +239,28 @@ mod tests {
         fn describe(
             &self,
             _: &Renderer<'_>,
-            _: &[&Named],
+            _: &[&KeyedRule],
             _: [&[Atom]; 2],
             _: bool,
         ) -> Option<Sentence> {
             None
         }
 
-        fn reason(&self, _: &Renderer<'_>, _: &Named, _: [&[Atom]; 2], _: Tense) -> Option<Clause> {
+        fn reason(
+            &self,
+            _: &Renderer<'_>,
+            _: &KeyedRule,
+            _: [&[Atom]; 2],
+            _: Tense,
+        ) -> Option<Clause> {
             None
         }
 
-        fn subject(&self, rule: &Named) -> String {
+        fn subject(&self, rule: &KeyedRule) -> String {
             rule.rule::<Rule>().expect("it is a rule of the tests").subject(&())
         }
 
-        fn clues(&self, _: &Named) -> Vec<Fact> {
+        fn clues(&self, _: &KeyedRule) -> Vec<Fact> {
             Vec::new()
         }
 
@@ -282,22 +288,23 @@ mod tests {
         })
     }
 
-    fn step(rules: &[u32], facts: &[Atom], conclusions: &[Atom]) -> Found {
+    fn step(rules: &[u32], facts: &[Atom], conclusions: &[Atom]) -> MinimalStep {
         let [facts, conclusions] = [facts, conclusions].map(<[Atom]>::to_vec);
-        let (rules, cover) = (rules.to_vec(), Cover { facts: facts.clone(), ..Cover::default() });
-        Found {
+        let (rules, cover) =
+            (rules.to_vec(), FactCover { facts: facts.clone(), ..FactCover::default() });
+        MinimalStep {
             rules,
             glances: Vec::new(),
             facts,
             conclusions,
-            way: Way::Together,
+            way: Strategy::Together,
             cover,
             cost: 1.0,
         }
     }
 
     /// Returns the audit of steps that begin with these facts and end with this truth.
-    fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
+    fn held(board: &Board, known: &[Atom], steps: &[MinimalStep], truth: Option<&[Atom]>) -> Audit {
         let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
         let renderer = Renderer {
             board,
@@ -323,7 +330,7 @@ mod tests {
             let mut judge = Judge::new(&board, engine, &Budget::unlimited()).expect("no limit");
             let mut entails = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
                 judge
-                    .entails(&board.stated, rules, facts, goals, &Budget::unlimited())
+                    .entails(&board.statement, rules, facts, goals, &Budget::unlimited())
                     .expect("no limit")
             };
             assert!(entails(&[1], &[a], &[!b, !c]), "{engine:?}");

@@ -3,11 +3,15 @@
 use tatham_core::Budget;
 
 use crate::board::{Atom, Board};
-use crate::ladder::{Dry, Found, Ladder};
+use crate::ladder::{Exhausted, Ladder, MinimalStep};
 
 /// Returns the steps from facts that contradict each other to the contradiction, without
 /// unnecessary ones.
-pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<Found>, Dry> {
+pub(crate) fn why(
+    board: &Board,
+    facts: &[Atom],
+    budget: &Budget,
+) -> Result<Vec<MinimalStep>, Exhausted> {
     let mut ladder = Ladder::new(board, facts, None, budget);
     let mut steps = Vec::new();
     loop {
@@ -18,7 +22,7 @@ pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<
     }
     // Backwards: the needs of the contradiction, and their own needs.
     let mut needed: Vec<Atom> = Vec::new();
-    let mut told: Vec<Found> = Vec::new();
+    let mut told: Vec<MinimalStep> = Vec::new();
     for mut found in steps.into_iter().rev() {
         let is_last = found.conclusions.is_empty();
         let all = found.conclusions.len();
@@ -33,5 +37,5 @@ pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<
         told.push(found);
     }
     told.reverse();
-    budget.vouch(told).map_err(Dry::Stopped)
+    budget.vouch(told).map_err(Exhausted::Stopped)
 }

@@ -25,16 +25,16 @@ mod split_by_ray;
 mod tracer;
 
 use tatham_core::explain::Step;
-use tatham_core::outlook::{Ask, Next, Outlook};
 use tatham_core::picture::{Shape, Tone};
+use tatham_core::posterior::{NextQuery, Posterior, Query};
 use tatham_core::{
     Attempt, Budget, Clue, Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size,
     Solutions, Stop, Violation,
 };
 
-use crate::ByAsking;
+use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
-use crate::shown::Found;
+use crate::position_or_answer::FoundAnswer;
 use crate::words::per_cent;
 use advice::Advice;
 use board::{Board, NoExit, RayResult};
@@ -46,7 +46,7 @@ use rays::BoxShape;
 pub struct BlackBox;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByAsking<BlackBox>>();
+pub static ENTRY: Entry = Entry::for_kind::<HiddenPuzzle<BlackBox>>();
 
 static KIND: Kind = Kind {
     name: "blackbox",
@@ -65,13 +65,13 @@ static KIND: Kind = Kind {
 
 /// Box and the range of the number of its balls, as in its ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct GameParams {
     shape: BoxShape,
     /// Largest number of balls, as in the ID: it may exceed the number of cells.
     most: u32,
 }
 
-impl Form {
+impl GameParams {
     fn size(&self) -> Size {
         Size { width: self.shape.width, height: self.shape.height }
     }
@@ -79,69 +79,69 @@ impl Form {
 
 impl Game for BlackBox {
     const KIND: &'static Kind = &KIND;
-    type Form = Form;
+    type GameParams = GameParams;
     /// Cells of the balls, in the order of the ID.
     type Secret = Vec<usize>;
     /// `*` for a ball, `.` for an empty cell.
     type Answer = Letters;
-    type Seen = Board;
+    type Observation = Board;
     /// Layouts that are consistent with the shots so far.
-    type Mind = Option<ConsistentLayouts>;
+    type Memo = Option<ConsistentLayouts>;
 
-    fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
+    fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
         ids::parse(text)
     }
 
-    fn id(form: &Form, balls: &Vec<usize>) -> String {
+    fn id(form: &GameParams, balls: &Vec<usize>) -> String {
         ids::write(form, balls)
     }
 
-    fn start(form: &Form, _balls: &Vec<usize>) -> Board {
+    fn start(form: &GameParams, _balls: &Vec<usize>) -> Board {
         Board::none(form.size())
     }
 
-    fn ask(form: &Form, balls: &Vec<usize>, seen: &mut Board, text: &str) -> Attempt {
+    fn query(form: &GameParams, balls: &Vec<usize>, seen: &mut Board, text: &str) -> Attempt {
         play::follow(form, balls, seen, text)
     }
 
-    fn reveal(form: &Form, balls: &Vec<usize>) -> Letters {
+    fn reveal(form: &GameParams, balls: &Vec<usize>) -> Letters {
         let layout = play::layout(form, balls);
         Letters::from_fn(form.size(), |cell| Some(if layout[cell] { '*' } else { '.' }))
     }
 
-    fn moves_to(form: &Form, start: &Board, seen: &Board) -> Vec<String> {
+    fn moves_to(form: &GameParams, start: &Board, seen: &Board) -> Vec<String> {
         play::moves_to(form.size(), start, seen)
     }
 
-    fn never_finished(form: &Form) -> Option<String> {
+    fn never_finished(form: &GameParams) -> Option<String> {
         (form.shape.fewest == 0)
             .then(|| "the current version of the game rejects a box without balls".to_owned())
     }
 
-    fn found(form: &Form, seen: &Board) -> Option<Letters> {
+    fn found(form: &GameParams, seen: &Board) -> Option<Letters> {
         seen.is_right.then(|| {
             Letters::from_fn(form.size(), |cell| Some(if seen.has_ball(cell) { '*' } else { '.' }))
         })
     }
 
-    fn misfits(form: &Form, seen: &Board) -> Vec<Violation> {
-        seen.misfits(&form.shape)
+    fn mismatches(form: &GameParams, seen: &Board) -> Vec<Violation> {
+        seen.mismatches(&form.shape)
     }
 
-    fn broken(form: &Form, seen: &Board, answer: &Letters) -> Vec<Violation> {
+    fn broken(form: &GameParams, seen: &Board, answer: &Letters) -> Vec<Violation> {
         play::broken(form, seen, answer)
     }
 
-    fn unknown(form: &Form) -> Letters {
+    fn unknown(form: &GameParams) -> Letters {
         Letters::unknown(form.size())
     }
 
-    fn range(_form: &Form) -> &'static str {
+    fn range(_form: &GameParams) -> &'static str {
         ".*"
     }
 
-    fn fitting<'p>(
-        form: &'p Form,
+    fn consistent_answers<'p>(
+        form: &'p GameParams,
         seen: &'p Board,
         _: &'p Settings,
         budget: &'p Budget,
@@ -149,7 +149,11 @@ impl Game for BlackBox {
         Box::new(play::Layouts::new(form, seen, budget))
     }
 
-    fn study(form: &Form, seen: &Board, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
+    fn analyse(
+        form: &GameParams,
+        seen: &Board,
+        budget: &Budget,
+    ) -> Result<Option<Study<Letters>>, Stop> {
         let consistent = ConsistentLayouts::for_shots(form.shape, &seen.shots(), budget)?;
         let next = match consistent.advice(budget)? {
             Advice::Contradiction => return Ok(None),
@@ -180,20 +184,20 @@ impl Game for BlackBox {
         };
         let next = next.filter(|_| !seen.is_over());
         let finite = |number: f64| number.is_finite().then_some(number);
-        let next = next.map(|next| Next {
-            ask: Ask::Ray(next.ray),
+        let next = next.map(|next| NextQuery {
+            ask: Query::Ray(next.ray),
             expected: finite(next.expected),
             worst: finite(next.worst),
         });
         let probability = Some(shares.chunks(size.width).map(<[_]>::to_vec).collect());
         Ok(Some(Study {
             common,
-            outlook: Outlook { possible, estimated, probability, best: None, next: Some(next) },
+            posterior: Posterior { possible, estimated, probability, best: None, next: Some(next) },
         }))
     }
 
     fn next(
-        form: &Form,
+        form: &GameParams,
         seen: &Board,
         mind: &mut Option<ConsistentLayouts>,
         budget: &Budget,
@@ -201,25 +205,25 @@ impl Game for BlackBox {
         play::next(form, seen, mind, budget).map(|(moves, _)| moves)
     }
 
-    fn tell(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    fn deduce(form: &GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
         explain::steps(form, seen, budget)
     }
 
     /// Returns balls in cells that certainly have none.
-    fn wrong(form: &Form, seen: &Board, common: &Letters) -> Vec<Place> {
+    fn wrong(form: &GameParams, seen: &Board, common: &Letters) -> Vec<Place> {
         let is_wrong =
             |cell: &usize| seen.has_ball(*cell) && common.get(*cell) == Some('.') && !seen.is_right;
         (0..form.size().area()).filter(is_wrong).map(|cell| form.size().place(cell)).collect()
     }
 
-    fn remark(form: &Form, found: &Found<Letters>) -> String {
+    fn remark(form: &GameParams, found: &FoundAnswer<Letters>) -> String {
         explain::remark(form, found)
     }
 
     fn draw(
-        form: &Form,
+        form: &GameParams,
         seen: &Board,
-        outlook: Option<&Outlook>,
+        posterior: Option<&Posterior>,
         answer: Option<&Letters>,
     ) -> Picture {
         let size = form.size();
@@ -230,8 +234,9 @@ impl Game for BlackBox {
         picture.title = format!("{size} with {balls} {}", if most == 1 { "ball" } else { "balls" });
         let share = |cell: usize| {
             let (x, y) = size.position(cell);
-            outlook
-                .and_then(|outlook| outlook.probability.as_ref()?.get(y)?.get(x).copied().flatten())
+            posterior.and_then(|posterior| {
+                posterior.probability.as_ref()?.get(y)?.get(x).copied().flatten()
+            })
         };
         for cell in 0..size.area() {
             match (answer.and_then(|answer| answer.get(cell)), share(cell)) {
@@ -264,7 +269,7 @@ impl Game for BlackBox {
 }
 
 /// Returns the place of a ray beside the box, as a clue.
-fn clue(form: &Form, ray: usize) -> Clue {
+fn clue(form: &GameParams, ray: usize) -> Clue {
     let (width, height) = (form.shape.width, form.shape.height);
     match ray {
         _ if ray < width => Clue::Top(ray + 1),

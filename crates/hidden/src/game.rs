@@ -9,7 +9,7 @@
 //!                                └── next, tell                               queries and reasons
 //! ```
 //!
-//! Only [`Game::ask`] and [`Game::start`] receive the secret, and reply as the game does; the code
+//! Only [`Game::query`] and [`Game::start`] receive the secret, and reply as the game does; the code
 //! that deduces or chooses the next query never has it. [`Game::reveal`] serves explicit requests
 //! for the secret.
 
@@ -17,13 +17,13 @@ use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 use tatham_core::explain::Step;
-use tatham_core::outlook::Outlook;
+use tatham_core::posterior::Posterior;
 use tatham_core::{
-    Attempt, Budget, Kind, Knob, Known, ParseError, Picture, Place, Settings, Solutions, Stop,
-    Takes, Violation,
+    Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Settings, Solutions,
+    Stop, ValueKind, Violation,
 };
 
-use crate::shown::{Found, Seen};
+use crate::position_or_answer::{FoundAnswer, Observation};
 
 /// A game with a hidden answer.
 pub trait Game: Clone + Debug + PartialEq + 'static {
@@ -31,32 +31,32 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     const KIND: &'static Kind;
 
     /// Game parameters: the size of the board, the number of hidden things.
-    type Form: Clone + Debug + PartialEq + Send + Sync;
+    type GameParams: Clone + Debug + PartialEq + Send + Sync;
 
     /// The secret.
     type Secret: Clone + Debug + PartialEq + Send + Sync;
 
     /// Answer of the game.
-    type Answer: Known + DeserializeOwned;
+    type Answer: PartialAnswer + DeserializeOwned;
 
     /// Observation of the player: the game's replies and the player's entries.
-    type Seen: Seen<Answer = Self::Answer>;
+    type Observation: Observation<Answer = Self::Answer>;
 
     /// Memo that a player keeps from one move to the next, to avoid recomputation; everything in it
     /// follows from the observation.
-    type Mind: Default;
+    type Memo: Default;
 
     /// Reads an ID.
     ///
     /// # Errors
     /// The place and the defect that make the text unusable.
-    fn parse(text: &str) -> Result<(Self::Form, Self::Secret), ParseError>;
+    fn parse(text: &str) -> Result<(Self::GameParams, Self::Secret), ParseError>;
 
     /// Writes the canonical ID.
-    fn id(form: &Self::Form, secret: &Self::Secret) -> String;
+    fn id(form: &Self::GameParams, secret: &Self::Secret) -> String;
 
     /// Returns the first observation, before any move.
-    fn start(form: &Self::Form, secret: &Self::Secret) -> Self::Seen;
+    fn start(form: &Self::GameParams, secret: &Self::Secret) -> Self::Observation;
 
     /// Makes a move, in any form in which the real game reads it from a save file, and adds the
     /// game's reply.
@@ -64,50 +64,63 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// # Errors
     /// The reason why it cannot be made, as a clause without the move: `leaves the grid`. The
     /// observation is then unchanged.
-    fn ask(form: &Self::Form, secret: &Self::Secret, seen: &mut Self::Seen, text: &str) -> Attempt;
+    fn query(
+        form: &Self::GameParams,
+        secret: &Self::Secret,
+        seen: &mut Self::Observation,
+        text: &str,
+    ) -> Attempt;
 
     /// Returns the secret, as an answer.
-    fn reveal(form: &Self::Form, secret: &Self::Secret) -> Self::Answer;
+    fn reveal(form: &Self::GameParams, secret: &Self::Secret) -> Self::Answer;
 
     /// Returns moves that lead from the start of the game to a position, if the game replies as in
     /// it.
-    fn moves_to(form: &Self::Form, start: &Self::Seen, seen: &Self::Seen) -> Vec<String>;
+    fn moves_to(
+        form: &Self::GameParams,
+        start: &Self::Observation,
+        seen: &Self::Observation,
+    ) -> Vec<String>;
 
     /// Reason why the real game never shows such a puzzle as finished, if it does not: see
     /// [`Board::idle`](tatham_core::author::play::Board::idle).
-    fn never_finished(_form: &Self::Form) -> Option<String> {
+    fn never_finished(_form: &Self::GameParams) -> Option<String> {
         None
     }
 
     /// Returns the player's answer, once the game is finished.
-    fn found(form: &Self::Form, seen: &Self::Seen) -> Option<Self::Answer>;
+    fn found(form: &Self::GameParams, seen: &Self::Observation) -> Option<Self::Answer>;
 
     /// Returns the work left, in things that a player counts; at least 1 while the game is not
     /// finished.
-    fn open(form: &Self::Form, seen: &Self::Seen) -> usize {
+    fn open(form: &Self::GameParams, seen: &Self::Observation) -> usize {
         usize::from(Self::found(form, seen).is_none())
     }
 
     /// Returns the reasons why an observation is impossible in such a game, for every secret, and
     /// why an answer does not fit the parameters.
-    fn misfits(form: &Self::Form, seen: &Self::Seen) -> Vec<Violation>;
+    fn mismatches(form: &Self::GameParams, seen: &Self::Observation) -> Vec<Violation>;
 
     /// Checks the rules, read literally and independently of any solver: returns those that a
     /// partial answer breaks together with the observation.
-    fn broken(form: &Self::Form, seen: &Self::Seen, answer: &Self::Answer) -> Vec<Violation>;
+    fn broken(
+        form: &Self::GameParams,
+        seen: &Self::Observation,
+        answer: &Self::Answer,
+    ) -> Vec<Violation>;
 
     /// Returns an answer without any known part.
-    fn unknown(form: &Self::Form) -> Self::Answer;
+    fn unknown(form: &Self::GameParams) -> Self::Answer;
 
     /// Returns the values that an answer can have.
-    fn range(form: &Self::Form) -> <Self::Answer as Known>::Range;
+    fn range(form: &Self::GameParams) -> <Self::Answer as PartialAnswer>::Range;
 
     /// Returns all answers consistent with the observation, each once. They are unchecked: callers
     /// get solutions from [`tatham_core::solutions`].
     #[doc(hidden)]
-    fn fitting<'p>(
-        form: &'p Self::Form,
-        seen: &'p Self::Seen,
+    fn consistent_answers<'p>(
+        form: &'p Self::GameParams,
+        seen: &'p Self::Observation,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Self::Answer> + 'p>;
@@ -116,9 +129,9 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// The budget ended.
-    fn study(
-        form: &Self::Form,
-        seen: &Self::Seen,
+    fn analyse(
+        form: &Self::GameParams,
+        seen: &Self::Observation,
         budget: &Budget,
     ) -> Result<Option<Study<Self::Answer>>, Stop>;
 
@@ -129,9 +142,9 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// The budget ended, or a guess is needed in a game that forgives no wrong guess
     /// ([`Stop::Guess`]).
     fn next(
-        form: &Self::Form,
-        seen: &Self::Seen,
-        mind: &mut Self::Mind,
+        form: &Self::GameParams,
+        seen: &Self::Observation,
+        mind: &mut Self::Memo,
         budget: &Budget,
     ) -> Result<Vec<String>, Stop>;
 
@@ -140,7 +153,11 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// See [`Game::next`].
-    fn tell(form: &Self::Form, seen: &Self::Seen, budget: &Budget) -> Result<Vec<Step>, Stop>;
+    fn deduce(
+        form: &Self::GameParams,
+        seen: &Self::Observation,
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Stop>;
 
     /// Checks that a step's conclusions follow from the rules and facts that it names, and that
     /// none of these can be left out. Queries have no rules to be checked against, so the audit
@@ -148,9 +165,9 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// The budget ended.
-    fn holds(
-        _form: &Self::Form,
-        _seen: &Self::Seen,
+    fn verify_step(
+        _form: &Self::GameParams,
+        _seen: &Self::Observation,
         _step: &Step,
         _budget: &Budget,
     ) -> Result<[bool; 2], Stop> {
@@ -159,18 +176,22 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
 
     /// Returns the player's entries that no consistent answer has, by the common part of all of
     /// them.
-    fn wrong(_form: &Self::Form, _seen: &Self::Seen, _common: &Self::Answer) -> Vec<Place> {
+    fn wrong(
+        _form: &Self::GameParams,
+        _seen: &Self::Observation,
+        _common: &Self::Answer,
+    ) -> Vec<Place> {
         Vec::new()
     }
 
     /// Describes a position or a played game for a verdict, as a clause.
-    fn remark(form: &Self::Form, found: &Found<Self::Answer>) -> String;
+    fn remark(form: &Self::GameParams, found: &FoundAnswer<Self::Answer>) -> String;
 
     /// Draws the board: the observation, its analysis, and an answer or a partial one.
     fn draw(
-        form: &Self::Form,
-        seen: &Self::Seen,
-        outlook: Option<&Outlook>,
+        form: &Self::GameParams,
+        seen: &Self::Observation,
+        posterior: Option<&Posterior>,
         answer: Option<&Self::Answer>,
     ) -> Picture;
 }
@@ -181,7 +202,7 @@ pub struct Study<A> {
     /// Common part of all consistent answers.
     pub common: A,
     /// Number of answers, probabilities, and the next query.
-    pub outlook: Outlook,
+    pub posterior: Posterior,
 }
 
 /// Name of the knob that reveals the secret.
@@ -190,7 +211,7 @@ const REVEAL: &str = "reveal";
 /// Knobs of every hidden game.
 pub const KNOBS: &[Knob] = &[Knob {
     name: REVEAL,
-    takes: Takes::Flag,
+    takes: ValueKind::Flag,
     help: "Show what the description hides, without solving",
 }];
 

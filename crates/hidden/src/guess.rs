@@ -25,28 +25,28 @@ mod sampling;
 mod symmetry;
 
 use tatham_core::explain::Step;
-use tatham_core::known::Code;
-use tatham_core::outlook::{Ask, Next, Outlook};
+use tatham_core::partial_answer::Code;
+use tatham_core::posterior::{NextQuery, Posterior, Query};
 use tatham_core::{
-    Attempt, Budget, Entry, Kind, ParseError, Picture, Refused, Settings, Solutions, Stop,
+    Attempt, Budget, Entry, Kind, ParseError, Picture, Refusal, Settings, Solutions, Stop,
     Violation,
 };
 
 use self::board::{Board, Made};
 use self::candidates::Candidates;
 use self::rules::marks;
-use crate::ByAsking;
+use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
-use crate::shown::Found;
+use crate::position_or_answer::FoundAnswer;
 
-pub use self::rules::Form;
+pub use self::rules::GameParams;
 
 /// Guess.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Guess;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByAsking<Guess>>();
+pub static ENTRY: Entry = Entry::for_kind::<HiddenPuzzle<Guess>>();
 
 static KIND: Kind = Kind {
     name: "guess",
@@ -66,57 +66,57 @@ static KIND: Kind = Kind {
 
 impl Game for Guess {
     const KIND: &'static Kind = &KIND;
-    type Form = Form;
+    type GameParams = GameParams;
     /// Colours of the code.
     type Secret = Vec<u8>;
     type Answer = Code;
-    type Seen = Board;
-    type Mind = ();
+    type Observation = Board;
+    type Memo = ();
 
-    fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
+    fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
         ids::parse(text)
     }
 
-    fn id(form: &Form, code: &Vec<u8>) -> String {
+    fn id(form: &GameParams, code: &Vec<u8>) -> String {
         ids::write(*form, code)
     }
 
-    fn start(_form: &Form, _code: &Vec<u8>) -> Board {
+    fn start(_form: &GameParams, _code: &Vec<u8>) -> Board {
         Board::default()
     }
 
     /// `G1,2,2,4` guesses; a `_` after a peg holds it for the next guess. `S` gives up.
-    fn ask(form: &Form, code: &Vec<u8>, seen: &mut Board, text: &str) -> Attempt {
+    fn query(form: &GameParams, code: &Vec<u8>, seen: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             seen.is_over = true;
             return Ok(());
         }
-        let guess = text.strip_prefix('G').ok_or(Refused::NotAMove)?;
+        let guess = text.strip_prefix('G').ok_or(Refusal::NotAMove)?;
         let peg = |peg: &str| peg.strip_suffix('_').unwrap_or(peg).parse::<u8>().ok();
         let guess: Vec<u8> = guess
             .split(',')
             .map(peg)
             .collect::<Option<_>>()
-            .ok_or(Refused::other("is not a row of colours"))?;
+            .ok_or(Refusal::other("is not a row of colours"))?;
         if !form.takes(&guess) {
-            return Err(Refused::other("is not a valid guess"));
+            return Err(Refusal::other("is not a valid guess"));
         }
         if Self::found(form, seen).is_some()
             || seen.is_over
             || seen.guesses.len() >= form.guesses as usize
         {
-            return Err(Refused::AfterTheEnd);
+            return Err(Refusal::AfterTheEnd);
         }
         let marks = marks(&guess, code);
         seen.guesses.push(Made { guess, black: marks.black, white: marks.white });
         Ok(())
     }
 
-    fn reveal(_form: &Form, code: &Vec<u8>) -> Code {
-        Code::of(code)
+    fn reveal(_form: &GameParams, code: &Vec<u8>) -> Code {
+        Code::from_colours(code)
     }
 
-    fn moves_to(_form: &Form, start: &Board, seen: &Board) -> Vec<String> {
+    fn moves_to(_form: &GameParams, start: &Board, seen: &Board) -> Vec<String> {
         seen.guesses
             .iter()
             .skip(start.guesses.len())
@@ -124,37 +124,39 @@ impl Game for Guess {
             .collect()
     }
 
-    fn found(form: &Form, seen: &Board) -> Option<Code> {
+    fn found(form: &GameParams, seen: &Board) -> Option<Code> {
         let last = seen.guesses.last().filter(|last| last.black == form.pegs && !seen.is_over)?;
-        Some(Code::of(&last.guess))
+        Some(Code::from_colours(&last.guess))
     }
 
-    fn misfits(form: &Form, seen: &Board) -> Vec<Violation> {
-        seen.misfits(*form)
+    fn mismatches(form: &GameParams, seen: &Board) -> Vec<Violation> {
+        seen.mismatches(*form)
     }
 
-    fn broken(form: &Form, seen: &Board, answer: &Code) -> Vec<Violation> {
+    fn broken(form: &GameParams, seen: &Board, answer: &Code) -> Vec<Violation> {
         let Some(code) = answer.whole() else { return Vec::new() };
         if !form.is_code(&code) {
-            return vec![Violation::of("a colour comes more than once")];
+            return vec![Violation::new("a colour comes more than once")];
         }
         let is_other = |made: &&Made| marks(&made.guess, &code) != made.marks();
         let broken = seen.guesses.iter().zip(1..).filter(|(made, _)| is_other(made));
         broken
-            .map(|(_, number)| Violation::of(format!("guess {number} would be marked differently")))
+            .map(|(_, number)| {
+                Violation::new(format!("guess {number} would be marked differently"))
+            })
             .collect()
     }
 
-    fn unknown(form: &Form) -> Code {
+    fn unknown(form: &GameParams) -> Code {
         Code::unknown(form.pegs.into())
     }
 
-    fn range(form: &Form) -> u8 {
+    fn range(form: &GameParams) -> u8 {
         form.colours
     }
 
-    fn fitting<'p>(
-        form: &'p Form,
+    fn consistent_answers<'p>(
+        form: &'p GameParams,
         seen: &'p Board,
         _: &'p Settings,
         budget: &'p Budget,
@@ -163,7 +165,11 @@ impl Game for Guess {
         Box::new(ConsistentCodes { candidates, budget, is_over: false })
     }
 
-    fn study(form: &Form, seen: &Board, budget: &Budget) -> Result<Option<Study<Code>>, Stop> {
+    fn analyse(
+        form: &GameParams,
+        seen: &Board,
+        budget: &Budget,
+    ) -> Result<Option<Study<Code>>, Stop> {
         let history = seen.history();
         let possible = count::count(*form, &history, budget)?;
         let Some(advice) = advice::advise(*form, &history, budget)? else { return Ok(None) };
@@ -172,8 +178,8 @@ impl Game for Guess {
             || seen.is_over
             || history.len() >= form.guesses as usize;
         let common = shared.map_or_else(|| Self::unknown(form), |code| Code { code });
-        let (estimated, ask) = (advice.estimated && !is_over, Ask::Guess(advice.guess));
-        let next = (!is_over).then_some(Next {
+        let (estimated, ask) = (advice.estimated && !is_over, Query::Guess(advice.guess));
+        let next = (!is_over).then_some(NextQuery {
             ask,
             expected: advice.expected,
             worst: advice.worst.map(|worst| worst as f64),
@@ -181,28 +187,33 @@ impl Game for Guess {
         let possible = possible.map(|count| count.to_string());
         Ok(Some(Study {
             common,
-            outlook: Outlook { possible, estimated, next: Some(next), ..Outlook::default() },
+            posterior: Posterior { possible, estimated, next: Some(next), ..Posterior::default() },
         }))
     }
 
-    fn next(form: &Form, seen: &Board, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
+    fn next(
+        form: &GameParams,
+        seen: &Board,
+        (): &mut (),
+        budget: &Budget,
+    ) -> Result<Vec<String>, Stop> {
         explain::can_guess(*form, seen)?;
         let advice = advice::advise(*form, &seen.history(), budget)?;
         Ok(advice.map(|advice| explain::guess_move(&advice.guess)).into_iter().collect())
     }
 
-    fn tell(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    fn deduce(form: &GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
         explain::steps(*form, seen, budget)
     }
 
-    fn remark(_form: &Form, found: &Found<Code>) -> String {
+    fn remark(_form: &GameParams, found: &FoundAnswer<Code>) -> String {
         explain::remark(found)
     }
 
     fn draw(
-        form: &Form,
+        form: &GameParams,
         seen: &Board,
-        _outlook: Option<&Outlook>,
+        _outlook: Option<&Posterior>,
         answer: Option<&Code>,
     ) -> Picture {
         board::picture(*form, seen, answer)
@@ -225,7 +236,7 @@ impl Iterator for ConsistentCodes<'_> {
         }
         let next = self.candidates.next(self.budget);
         self.is_over = !matches!(next, Ok(Some(_)));
-        next.transpose().map(|code| code.map(|code| Code::of(&code)))
+        next.transpose().map(|code| code.map(|code| Code::from_colours(&code)))
     }
 }
 
@@ -235,5 +246,5 @@ impl Solutions<Code> for ConsistentCodes<'_> {}
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Guess);
+    crate::contract::game_contract!(Guess);
 }

@@ -3,9 +3,9 @@
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::{Budget, Place, Settings, Status, Stop};
 
-use crate::by_asking::{KnownOf, Problem};
 use crate::game::{Game, Study};
-use crate::shown::Shown;
+use crate::hidden_puzzle::{PartialAnswerOf, Problem};
+use crate::position_or_answer::PositionOrAnswer;
 
 /// Player that continues from a position.
 pub(crate) struct Guide<G: Game> {
@@ -14,7 +14,7 @@ pub(crate) struct Guide<G: Game> {
 }
 
 /// Course of a game, step by step.
-struct Told {
+struct StepRecord {
     steps: Vec<Step>,
     /// True if the game is finished.
     is_finished: bool,
@@ -23,24 +23,32 @@ struct Told {
 }
 
 impl<G: Game> Guide<G> {
-    pub(crate) fn new(problem: &Problem<G>, position: KnownOf<G>) -> Self {
-        let position =
-            if let Shown::Seen(reached) = position { reached.seen } else { problem.start() };
+    pub(crate) fn new(problem: &Problem<G>, position: PartialAnswerOf<G>) -> Self {
+        let position = if let PositionOrAnswer::Position(reached) = position {
+            reached.seen
+        } else {
+            problem.start()
+        };
         Self { problem: problem.at(position) }
     }
 
-    /// Returns at most `most` steps from here; `heard` receives each with the observation before
+    /// Returns at most `most` steps from here; `on_step` receives each with the observation before
     /// it. A move reveals the game's reply.
-    fn tell(&self, most: usize, budget: &Budget, heard: &mut dyn FnMut(&G::Seen, &Step)) -> Told {
+    fn deduce(
+        &self,
+        most: usize,
+        budget: &Budget,
+        on_step: &mut dyn FnMut(&G::Observation, &Step),
+    ) -> StepRecord {
         let Problem { form, secret, .. } = &self.problem;
-        let mut told = Told { steps: Vec::new(), is_finished: false, stop: None };
+        let mut told = StepRecord { steps: Vec::new(), is_finished: false, stop: None };
         let mut seen = self.problem.position();
         while told.steps.len() < most {
             if G::found(form, &seen).is_some() {
                 told.is_finished = true;
                 break;
             }
-            let steps = match budget.check().and_then(|()| G::tell(form, &seen, budget)) {
+            let steps = match budget.check().and_then(|()| G::deduce(form, &seen, budget)) {
                 Ok(steps) => steps,
                 Err(stop) => {
                     told.stop = Some(stop);
@@ -49,10 +57,10 @@ impl<G: Game> Guide<G> {
             };
             let before = seen.clone();
             for step in steps.into_iter().take(most - told.steps.len()) {
-                let made = step.made.as_ref().map(|text| G::ask(form, secret, &mut seen, text));
+                let made = step.made.as_ref().map(|text| G::query(form, secret, &mut seen, text));
                 // The reply to one move may also answer the next.
                 if made.is_none_or(|made| made.is_ok()) {
-                    heard(&before, &step);
+                    on_step(&before, &step);
                     told.steps.push(step);
                 }
             }
@@ -65,11 +73,11 @@ impl<G: Game> Guide<G> {
 
     /// Returns the status by the number of consistent answers, and the wrong entries.
     fn verdict(&self, budget: &Budget) -> Result<(Status, Vec<Place>), Stop> {
-        let Some(Study { common, outlook }) = self.problem.study(budget)? else {
+        let Some(Study { common, posterior }) = self.problem.analyse(budget)? else {
             return Ok((Status::Unsolvable, Vec::new()));
         };
         // Uncounted answers are many.
-        let status = if outlook.possible.as_deref() == Some("1") {
+        let status = if posterior.possible.as_deref() == Some("1") {
             Status::Unique
         } else {
             Status::Multiple
@@ -87,14 +95,14 @@ impl<G: Game> Explainer for Guide<G> {
             Ok(verdict) => verdict,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
-        let told = self.tell(steps, budget, &mut |_, _| ());
+        let told = self.deduce(steps, budget, &mut |_, _| ());
         let is_dry = told.steps.is_empty();
         let is_short = told.steps.len() < steps;
         let places = told.steps.first().map(|step| match &step.therefore[..] {
             [] => step.because.left.clone(),
             facts => facts.iter().map(|fact| fact.place).collect(),
         });
-        let mut hint = Hint::of(status, wrong, told.steps, None);
+        let mut hint = Hint::from_steps(status, wrong, told.steps, None);
         hint.places = places.unwrap_or_default();
         hint.complete = told.stop.is_none();
         hint.reason = told.stop.map(|stop| stop.to_string());
@@ -104,20 +112,20 @@ impl<G: Game> Explainer for Guide<G> {
         hint
     }
 
-    fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
-        let told = self.tell(usize::MAX, budget, &mut |_, step| heard(step));
+    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
+        let told = self.deduce(usize::MAX, budget, &mut |_, step| on_step(step));
         let status = if told.is_finished { Status::Solved } else { Status::Unknown };
         let reason = told.stop.map(|stop| stop.to_string());
         let reason = reason.or((!told.is_finished).then(|| "the game is over".to_owned()));
-        Explanation::of(status, told.steps, reason, None)
+        Explanation::from_steps(status, told.steps, reason, None)
     }
 
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (mut audit, mut held) = (Audit::default(), Vec::new());
         let told = self
-            .tell(usize::MAX, budget, &mut |seen, step| held.push((seen.clone(), step.clone())));
+            .deduce(usize::MAX, budget, &mut |seen, step| held.push((seen.clone(), step.clone())));
         for (seen, step) in &held {
-            let [is_implied, is_minimal] = G::holds(&self.problem.form, seen, step, budget)?;
+            let [is_implied, is_minimal] = G::verify_step(&self.problem.form, seen, step, budget)?;
             audit.steps += 1;
             audit.implied += usize::from(is_implied);
             audit.minimal += usize::from(is_minimal);
@@ -132,7 +140,7 @@ impl<G: Game> Explainer for Guide<G> {
 
     fn mistakes(&mut self, _why: bool, budget: &Budget) -> Mistakes {
         match self.verdict(budget).and_then(|verdict| budget.vouch(verdict)) {
-            Ok((status, wrong)) => Mistakes::of(status, wrong),
+            Ok((status, wrong)) => Mistakes::from_wrong(status, wrong),
             Err(stop) => Mistakes::unknown(stop.to_string()),
         }
     }

@@ -1,36 +1,36 @@
 //! Mines: open all cells without mines; each open cell shows the number of mines around it.
 
+mod constraints;
 mod counting;
 mod explain;
-mod field;
 mod hint;
 mod ids;
 mod play;
 mod rules;
-mod seen;
+mod visible_board;
 
 use tatham_core::explain::Step;
-use tatham_core::outlook::{Best, Outlook};
 use tatham_core::picture::{Shape, Tone};
+use tatham_core::posterior::{Posterior, Recommendation};
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size,
     Solutions, Stop, Violation,
 };
 use tatham_sat::model;
 
-use crate::ByAsking;
+use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
-use crate::shown::Found;
+use crate::position_or_answer::FoundAnswer;
 use crate::words::per_cent;
-use field::Field;
-use seen::Cover;
+use constraints::Constraints;
+use visible_board::VisibleBoard;
 
 /// Mines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mines;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByAsking<Mines>>();
+pub static ENTRY: Entry = Entry::for_kind::<HiddenPuzzle<Mines>>();
 
 static KIND: Kind = Kind {
     name: "mines",
@@ -53,7 +53,7 @@ static KIND: Kind = Kind {
 
 /// Game parameters of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct GameParams {
     size: Size,
     /// Number of mines, which the game shows.
     mines: usize,
@@ -63,47 +63,52 @@ pub struct Form {
 
 impl Game for Mines {
     const KIND: &'static Kind = &KIND;
-    type Form = Form;
+    type GameParams = GameParams;
     /// Cells with a mine.
     type Secret = Grid<bool>;
     /// `*` for a mine, `.` for a safe cell.
     type Answer = Letters;
-    type Seen = Cover;
-    type Mind = ();
+    type Observation = VisibleBoard;
+    type Memo = ();
 
-    fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
+    fn parse(text: &str) -> Result<(GameParams, Grid<bool>), ParseError> {
         ids::parse(text)
     }
 
-    fn id(form: &Form, secret: &Grid<bool>) -> String {
+    fn id(form: &GameParams, secret: &Grid<bool>) -> String {
         ids::write(form, secret)
     }
 
-    fn start(form: &Form, secret: &Grid<bool>) -> Cover {
-        let mut cover = Cover::all(form.size);
+    fn start(form: &GameParams, secret: &Grid<bool>) -> VisibleBoard {
+        let mut cover = VisibleBoard::all(form.size);
         if let Some(click) = form.click {
             cover.open(secret, click);
         }
         cover
     }
 
-    fn ask(form: &Form, secret: &Grid<bool>, seen: &mut Cover, text: &str) -> Attempt {
+    fn query(
+        form: &GameParams,
+        secret: &Grid<bool>,
+        seen: &mut VisibleBoard,
+        text: &str,
+    ) -> Attempt {
         play::follow(form, secret, seen, text)
     }
 
-    fn reveal(form: &Form, secret: &Grid<bool>) -> Letters {
+    fn reveal(form: &GameParams, secret: &Grid<bool>) -> Letters {
         Letters::from_fn(form.size, |cell| Some(if secret[cell] { '*' } else { '.' }))
     }
 
-    fn moves_to(form: &Form, start: &Cover, seen: &Cover) -> Vec<String> {
+    fn moves_to(form: &GameParams, start: &VisibleBoard, seen: &VisibleBoard) -> Vec<String> {
         play::moves_to(form.size, start, seen)
     }
 
-    fn never_finished(form: &Form) -> Option<String> {
+    fn never_finished(form: &GameParams) -> Option<String> {
         ids::too_small(form.size)
     }
 
-    fn found(form: &Form, seen: &Cover) -> Option<Letters> {
+    fn found(form: &GameParams, seen: &VisibleBoard) -> Option<Letters> {
         seen.is_won(form.mines).then(|| {
             Letters::from_fn(form.size, |cell| {
                 Some(if seen.number(cell).is_some() { '.' } else { '*' })
@@ -112,7 +117,7 @@ impl Game for Mines {
     }
 
     /// Returns the number of covered cells without a mine.
-    fn open(form: &Form, seen: &Cover) -> usize {
+    fn open(form: &GameParams, seen: &VisibleBoard) -> usize {
         let covered = (0..form.size.area())
             .filter(|&cell| !seen.is_mine(cell) && seen.number(cell).is_none())
             .count();
@@ -120,39 +125,48 @@ impl Game for Mines {
         (covered + opened).saturating_sub(form.mines)
     }
 
-    fn misfits(form: &Form, seen: &Cover) -> Vec<Violation> {
-        seen.misfits(form.size)
+    fn mismatches(form: &GameParams, seen: &VisibleBoard) -> Vec<Violation> {
+        seen.mismatches(form.size)
     }
 
-    fn broken(form: &Form, seen: &Cover, answer: &Letters) -> Vec<Violation> {
-        field::broken(&Field::new(form, seen), answer)
+    fn broken(form: &GameParams, seen: &VisibleBoard, answer: &Letters) -> Vec<Violation> {
+        constraints::broken(&Constraints::new(form, seen), answer)
     }
 
-    fn unknown(form: &Form) -> Letters {
+    fn unknown(form: &GameParams) -> Letters {
         Letters::unknown(form.size)
     }
 
-    fn range(_form: &Form) -> &'static str {
+    fn range(_form: &GameParams) -> &'static str {
         ".*"
     }
 
-    fn fitting<'p>(
-        form: &'p Form,
-        seen: &'p Cover,
+    fn consistent_answers<'p>(
+        form: &'p GameParams,
+        seen: &'p VisibleBoard,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Letters> + 'p> {
-        Box::new(model::candidates::<field::Layout>(Field::new(form, seen), settings, budget))
+        Box::new(model::candidates::<constraints::Layout>(
+            Constraints::new(form, seen),
+            settings,
+            budget,
+        ))
     }
 
-    fn study(form: &Form, seen: &Cover, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
-        let field = Field::new(form, seen);
+    fn analyse(
+        form: &GameParams,
+        seen: &VisibleBoard,
+        budget: &Budget,
+    ) -> Result<Option<Study<Letters>>, Stop> {
+        let field = Constraints::new(form, seen);
         let count = match counting::count(&field, budget) {
             Ok(count) => count,
             // There are too many layouts to count, but their common part can still be found.
             Err(Stop::Steps) if budget.check().is_ok() => {
-                let common = model::common::<field::Layout>(&field, &Settings::default(), budget)?;
-                return Ok(common.map(|common| Study { common, outlook: Outlook::default() }));
+                let common =
+                    model::common::<constraints::Layout>(&field, &Settings::default(), budget)?;
+                return Ok(common.map(|common| Study { common, posterior: Posterior::default() }));
             }
             Err(stop) => return Err(stop),
         };
@@ -163,47 +177,59 @@ impl Game for Mines {
             count.shares.iter().enumerate().filter_map(|(cell, share)| Some((cell, (*share)?)));
         // Among equally likely cells, the first in reading order.
         let best = shares.reduce(|best, one| if one.1 < best.1 { one } else { best });
-        let best = best
-            .map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
+        let best = best.map(|(cell, probability)| Recommendation {
+            cell: form.size.position(cell).into(),
+            probability,
+        });
         let probability = Some(count.shares.chunks(form.size.width).map(<[_]>::to_vec).collect());
         let common = Letters::from_fn(form.size, |cell| field.certain(cell, count.shares[cell]));
         Ok(Some(Study {
             common,
-            outlook: Outlook {
+            posterior: Posterior {
                 possible: Some(count.layouts.to_string()),
                 probability,
                 best,
-                ..Outlook::default()
+                ..Posterior::default()
             },
         }))
     }
 
-    fn next(form: &Form, seen: &Cover, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
+    fn next(
+        form: &GameParams,
+        seen: &VisibleBoard,
+        (): &mut (),
+        budget: &Budget,
+    ) -> Result<Vec<String>, Stop> {
         play::next(form, seen, budget)
     }
 
-    fn tell(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    fn deduce(form: &GameParams, seen: &VisibleBoard, budget: &Budget) -> Result<Vec<Step>, Stop> {
         hint::steps(form, seen, budget)
     }
 
-    fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> Result<[bool; 2], Stop> {
-        hint::holds(form, seen, step, budget)
+    fn verify_step(
+        form: &GameParams,
+        seen: &VisibleBoard,
+        step: &Step,
+        budget: &Budget,
+    ) -> Result<[bool; 2], Stop> {
+        hint::verify_step(form, seen, step, budget)
     }
 
     /// Returns flags on cells that certainly have no mine.
-    fn wrong(form: &Form, seen: &Cover, common: &Letters) -> Vec<Place> {
+    fn wrong(form: &GameParams, seen: &VisibleBoard, common: &Letters) -> Vec<Place> {
         let is_wrong = |cell: &usize| seen.is_flag(*cell) && common.get(*cell) == Some('.');
         (0..form.size.area()).filter(is_wrong).map(|cell| form.size.place(cell)).collect()
     }
 
-    fn remark(form: &Form, found: &Found<Letters>) -> String {
+    fn remark(form: &GameParams, found: &FoundAnswer<Letters>) -> String {
         hint::remark(form, found)
     }
 
     fn draw(
-        form: &Form,
-        seen: &Cover,
-        outlook: Option<&Outlook>,
+        form: &GameParams,
+        seen: &VisibleBoard,
+        posterior: Option<&Posterior>,
         answer: Option<&Letters>,
     ) -> Picture {
         let size = form.size;
@@ -211,8 +237,9 @@ impl Game for Mines {
         picture.title = format!("{size} with {} mines", form.mines);
         let share = |cell: usize| {
             let (x, y) = size.position(cell);
-            outlook
-                .and_then(|outlook| outlook.probability.as_ref()?.get(y)?.get(x).copied().flatten())
+            posterior.and_then(|posterior| {
+                posterior.probability.as_ref()?.get(y)?.get(x).copied().flatten()
+            })
         };
         for cell in 0..size.area() {
             if let Some(number) = seen.number(cell) {

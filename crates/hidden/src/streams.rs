@@ -1,12 +1,12 @@
 //! Answers of a game: from playing it, consistent with a position, or revealed.
 
-use tatham_core::outlook::Outlook;
+use tatham_core::posterior::Posterior;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
-use crate::by_asking::{KnownOf, Problem};
+use crate::blind_play::play;
 use crate::game::Game;
-use crate::playing::play;
-use crate::shown::{Found, Reached, Shown};
+use crate::hidden_puzzle::{PartialAnswerOf, Problem};
+use crate::position_or_answer::{FoundAnswer, PlayedPosition, PositionOrAnswer};
 
 /// Stream of the one answer of a played game.
 pub(crate) struct Playing<'p, G: Game> {
@@ -14,7 +14,7 @@ pub(crate) struct Playing<'p, G: Game> {
     budget: &'p Budget,
     is_asked: bool,
     /// Last position, if the game did not end.
-    reached: Option<Reached<G::Seen>>,
+    reached: Option<PlayedPosition<G::Observation>>,
 }
 
 impl<'p, G: Game> Playing<'p, G> {
@@ -24,7 +24,7 @@ impl<'p, G: Game> Playing<'p, G> {
 }
 
 impl<G: Game> Iterator for Playing<'_, G> {
-    type Item = Result<KnownOf<G>, Stop>;
+    type Item = Result<PartialAnswerOf<G>, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if std::mem::replace(&mut self.is_asked, true) {
@@ -33,76 +33,81 @@ impl<G: Game> Iterator for Playing<'_, G> {
         let ended = play(self.problem, self.problem.start(), self.budget);
         let moves = Some(ended.moves);
         Some(match ended.answer {
-            Ok(answer) => Ok(Shown::Found(Found { moves, ..Found::of(answer) })),
+            Ok(answer) => {
+                Ok(PositionOrAnswer::Answer(FoundAnswer { moves, ..FoundAnswer::new(answer) }))
+            }
             Err(stop) => {
-                let study = G::study(&self.problem.form, &ended.seen, self.budget).ok().flatten();
-                let outlook = study.map(|study| study.outlook);
-                self.reached = Some(Reached { seen: ended.seen, moves, outlook });
+                let study = G::analyse(&self.problem.form, &ended.seen, self.budget).ok().flatten();
+                let posterior = study.map(|study| study.posterior);
+                self.reached = Some(PlayedPosition { seen: ended.seen, moves, posterior });
                 Err(stop)
             }
         })
     }
 }
 
-impl<G: Game> Solutions<KnownOf<G>> for Playing<'_, G> {
-    fn outlook(&self) -> Option<Outlook> {
-        self.reached.as_ref().and_then(|reached| reached.outlook.clone())
+impl<G: Game> Solutions<PartialAnswerOf<G>> for Playing<'_, G> {
+    fn posterior(&self) -> Option<Posterior> {
+        self.reached.as_ref().and_then(|reached| reached.posterior.clone())
     }
 
-    fn partial(&self) -> Option<KnownOf<G>> {
-        self.reached.clone().map(Shown::Seen)
+    fn partial(&self) -> Option<PartialAnswerOf<G>> {
+        self.reached.clone().map(PositionOrAnswer::Position)
     }
 }
 
 /// Stream of the answers consistent with a position.
-pub(crate) struct Fitting<'p, G: Game> {
+pub(crate) struct ConsistentAnswers<'p, G: Game> {
     problem: &'p Problem<G>,
     answers: Box<dyn Solutions<G::Answer> + 'p>,
     budget: &'p Budget,
     is_later: bool,
-    outlook: Option<Outlook>,
+    posterior: Option<Posterior>,
 }
 
-impl<'p, G: Game> Fitting<'p, G> {
+impl<'p, G: Game> ConsistentAnswers<'p, G> {
     pub(crate) fn new(
         problem: &'p Problem<G>,
-        seen: &'p G::Seen,
+        seen: &'p G::Observation,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> Self {
-        let answers = G::fitting(&problem.form, seen, settings, budget);
-        Self { problem, answers, budget, is_later: false, outlook: None }
+        let answers = G::consistent_answers(&problem.form, seen, settings, budget);
+        Self { problem, answers, budget, is_later: false, posterior: None }
     }
 }
 
-impl<G: Game> Iterator for Fitting<'_, G> {
-    type Item = Result<KnownOf<G>, Stop>;
+impl<G: Game> Iterator for ConsistentAnswers<'_, G> {
+    type Item = Result<PartialAnswerOf<G>, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.answers.next()?;
         if !std::mem::replace(&mut self.is_later, true) && found.is_ok() {
             // If the budget ends here, the answer is valid all the same, and the figures are
             // missing.
-            self.outlook =
-                self.problem.study(self.budget).ok().flatten().map(|study| study.outlook);
+            self.posterior =
+                self.problem.analyse(self.budget).ok().flatten().map(|study| study.posterior);
         }
         Some(found.map(|answer| {
-            Shown::Found(Found { outlook: self.outlook.clone(), ..Found::of(answer) })
+            PositionOrAnswer::Answer(FoundAnswer {
+                posterior: self.posterior.clone(),
+                ..FoundAnswer::new(answer)
+            })
         }))
     }
 }
 
-impl<G: Game> Solutions<KnownOf<G>> for Fitting<'_, G> {
+impl<G: Game> Solutions<PartialAnswerOf<G>> for ConsistentAnswers<'_, G> {
     fn stats(&self) -> Stats {
         self.answers.stats()
     }
 
-    fn outlook(&self) -> Option<Outlook> {
+    fn posterior(&self) -> Option<Posterior> {
         // Uncounted answers are reported as such; an absence of answers only if it is proven.
         let is_none = !self.is_later && self.budget.stopped().is_none();
         let uncounted =
-            || Outlook { possible: is_none.then(|| "0".to_owned()), ..Outlook::default() };
-        Some(self.outlook.clone().unwrap_or_else(uncounted))
+            || Posterior { possible: is_none.then(|| "0".to_owned()), ..Posterior::default() };
+        Some(self.posterior.clone().unwrap_or_else(uncounted))
     }
 }
 
@@ -116,15 +121,18 @@ impl<'p, G: Game> Revealed<'p, G> {
 }
 
 impl<G: Game> Iterator for Revealed<'_, G> {
-    type Item = Result<KnownOf<G>, Stop>;
+    type Item = Result<PartialAnswerOf<G>, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let Problem { form, secret, .. } = self.0.take()?;
-        Some(Ok(Shown::Found(Found { is_revealed: true, ..Found::of(G::reveal(form, secret)) })))
+        Some(Ok(PositionOrAnswer::Answer(FoundAnswer {
+            is_revealed: true,
+            ..FoundAnswer::new(G::reveal(form, secret))
+        })))
     }
 }
 
-impl<G: Game> Solutions<KnownOf<G>> for Revealed<'_, G> {
+impl<G: Game> Solutions<PartialAnswerOf<G>> for Revealed<'_, G> {
     fn stats(&self) -> Stats {
         Stats::from([("revealed", true.into())])
     }

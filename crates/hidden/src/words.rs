@@ -1,6 +1,6 @@
 //! Words for numbers of answers.
 
-use tatham_core::outlook::{Ask, Next};
+use tatham_core::posterior::{NextQuery, Query};
 use tatham_core::words::grouped;
 
 /// Formats a number of any size for readers: `1,296`; from 16 digits on rounded: `1.9·10^13`.
@@ -39,12 +39,12 @@ pub(crate) fn left(
 }
 
 /// What to ask next, and what is left after it: `guess 1 1 2 3 (leaves 185.3 on average, at most 256)`.
-pub(crate) fn asked(next: &Next) -> String {
+pub(crate) fn asked(next: &NextQuery) -> String {
     let ask = match &next.ask {
-        Ask::Guess(pegs) => {
+        Query::Guess(pegs) => {
             format!("guess {}", pegs.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
         }
-        Ask::Ray(ray) => format!("fire ray {ray}"),
+        Query::Ray(ray) => format!("fire ray {ray}"),
     };
     match next.expected.zip(next.worst) {
         Some((expected, worst)) => {

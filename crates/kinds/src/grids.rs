@@ -93,7 +93,7 @@ mod tests {
             format!("www.sudokuwiki.org/sudoku.htm?bd={zeros}"),
             format!("http://localhost:8080/{GRID}"),
         ] {
-            let input = Input::of(&address, None).unwrap();
+            let input = Input::from_text(&address, None).unwrap();
             let entry = input.entry().unwrap();
             let problem = input.parse(entry, &Settings::default()).unwrap();
             assert_eq!(entry.kind.name, "solo", "{address}");
@@ -107,7 +107,7 @@ mod tests {
             assert!(read(Piece::whole(text)).is_none(), "{text}");
         }
         let refused = |text: &str| {
-            let error = Input::of(text, None).map(|_| ()).unwrap_err().error;
+            let error = Input::from_text(text, None).map(|_| ()).unwrap_err().error;
             (error.flaw.code(), error.to_string())
         };
         let two = format!("https://example.org/?a={GRID}&b={GRID}");

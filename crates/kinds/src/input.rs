@@ -10,7 +10,7 @@ use percent_encoding::percent_decode_str;
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::save::{self, SaveFile};
 use tatham_core::{AnyProblem, Entry, Flaw, ParseError, Settings};
-use tatham_puzzlink::Found;
+use tatham_puzzlink::SitePuzzle;
 
 use crate::{KINDS, grids, names};
 
@@ -19,7 +19,7 @@ const HINTED: usize = 1 << 20;
 
 /// Input of a player: the puzzle's own text, and its description.
 ///
-/// [`Input::of`] accepts a game ID or any other format of a kind, alone or after the puzzle's name
+/// [`Input::from_text`] accepts a game ID or any other format of a kind, alone or after the puzzle's name
 /// (`signpost:5x5:…`, `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page, or any link
 /// whose fragment is one of those; an address of a puzzle site, which contains the puzzle itself; a
 /// save file.
@@ -54,7 +54,7 @@ impl<'t> Input<'t> {
     /// # Errors
     /// It is named, and a puzzle of that name is not supported or not the wanted one; or a save
     /// file is damaged.
-    pub fn of(text: &'t str, wanted: Option<&'static Entry>) -> Result<Self, Unread> {
+    pub fn from_text(text: &'t str, wanted: Option<&'static Entry>) -> Result<Self, Unread> {
         let unread = |error| Unread { error, text: text.to_owned() };
         let input =
             if save::is_save_file(text) { saved(text).map_err(unread)? } else { pasted(text)? };
@@ -235,7 +235,7 @@ fn saved(text: &str) -> Result<Input<'static>, ParseError> {
 }
 
 /// Reads the puzzle in an address of a puzzle site.
-fn addressed(text: &str, found: Found) -> Result<Input<'_>, ParseError> {
+fn addressed(text: &str, found: SitePuzzle) -> Result<Input<'_>, ParseError> {
     let name = Piece::whole(found.kind);
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
     let puzzle = 0..found.id.len();
@@ -263,7 +263,7 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
         });
         return found.map(|found| found.within(text.into())).map_err(|error| unread(error, text));
     }
-    let Some(link) = Link::of(piece) else {
+    let Some(link) = Link::parse(piece) else {
         return plain(Piece::whole(text))
             .map(|found| found.within(text.into()))
             .map_err(|error| unread(error, text));
@@ -365,7 +365,7 @@ struct Link<'t> {
 
 impl<'t> Link<'t> {
     /// Reads the text as a link, if it begins like one: a scheme and `://`.
-    fn of(piece: Piece<'t>) -> Option<Self> {
+    fn parse(piece: Piece<'t>) -> Option<Self> {
         let (scheme, _) = piece.text.split_once(':').filter(|(_, rest)| rest.starts_with("//"))?;
         // A nonogram's clues can begin with `://` too, but a scheme never begins with a digit.
         let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -392,7 +392,7 @@ mod tests {
     const ID: &str = "4x4:edefceha10aa1aea16agg";
 
     fn read(text: &str) -> Result<(&'static str, String), ParseError> {
-        let input = Input::of(text, None).map_err(|unread| unread.error)?;
+        let input = Input::from_text(text, None).map_err(|unread| unread.error)?;
         let entry = input.entry().map_err(|unread| unread.error)?;
         let problem = input.parse(entry, &Settings::default()).map_err(|unread| unread.error)?;
         Ok((entry.kind.name, problem.game_id()))
@@ -429,7 +429,7 @@ mod tests {
             ("  https://example.org/signpost#2x2:abiz", None, 37),
             ("https://example.org/#signpost%3a2x2:abiz", Some("signpost:2x2:abiz"), 15),
         ] {
-            let input = Input::of(text, None).unwrap();
+            let input = Input::from_text(text, None).unwrap();
             let unread = input.parse(input.entry().unwrap(), &Settings::default()).unwrap_err();
             assert_eq!(
                 (unread.text.as_str(), unread.error.span),
@@ -450,11 +450,11 @@ mod tests {
             assert_eq!(read(address), loopy, "{address}");
         }
         let (wanted, other) = (crate::find("loopy"), crate::find("solo"));
-        assert!(Input::of("https://puzz.link/p?slither/3/3/8bcd", wanted).is_ok());
-        assert!(Input::of("https://puzz.link/p?slither/3/3/8bcd", other).is_err());
+        assert!(Input::from_text("https://puzz.link/p?slither/3/3/8bcd", wanted).is_ok());
+        assert!(Input::from_text("https://puzz.link/p?slither/3/3/8bcd", other).is_err());
         // First the address is read, and then the ID that it contains.
         assert_eq!(refused("https://puzz.link/p?slither/3/3/8bc").0, "expected");
-        let unread = Input::of("https://puzz.link/p?slither/2/2/j", None)
+        let unread = Input::from_text("https://puzz.link/p?slither/2/2/j", None)
             .and_then(|input| input.parse(input.entry()?, &Settings::default()));
         let Unread { error, text } = unread.map(|_| ()).unwrap_err();
         assert_eq!((text.as_str(), error.span), ("https://puzz.link/p?slither/2/2/j", 0..33));

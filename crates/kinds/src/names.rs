@@ -1,7 +1,7 @@
 //! Names of puzzles: names, titles, aliases and similar words.
 
 use tatham_core::author::scan::Piece;
-use tatham_core::kind::Misnomer;
+use tatham_core::kind::LookAlike;
 use tatham_core::{Entry, Flaw, ParseError};
 
 use crate::KINDS;
@@ -13,7 +13,7 @@ const LIKE: f64 = 0.7;
 #[derive(Clone, Copy, Debug)]
 enum Named {
     Kind(&'static Entry),
-    Misnomer(&'static Misnomer),
+    LookAlike(&'static LookAlike),
 }
 
 /// Returns the kind with this name or alias.
@@ -45,7 +45,7 @@ pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError
     };
     Some(match lookup(word.text)? {
         Named::Kind(entry) => Ok(entry),
-        Named::Misnomer(misnomer) => refused(misnomer.differs.to_owned(), misnomer.help),
+        Named::LookAlike(misnomer) => refused(misnomer.differs.to_owned(), misnomer.help),
     })
 }
 
@@ -97,7 +97,7 @@ fn lookup(word: &str) -> Option<Named> {
             .find(|misnomer| misnomer.names.iter().any(is))
     };
     let found = KINDS.iter().copied().find(kind).map(Named::Kind);
-    found.or_else(|| misnomer().map(Named::Misnomer))
+    found.or_else(|| misnomer().map(Named::LookAlike))
 }
 
 /// Keeps only letters and digits: `Light Up`, `light-up` and `lightup` are one name.

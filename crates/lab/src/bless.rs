@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::{fs, iter};
 
-use tatham_core::author::contract::essence;
+use tatham_core::author::contract::canonical;
 use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
 use tatham_picture::Render as _;
@@ -38,7 +38,7 @@ fn reports() -> Result<(), String> {
         {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
             let report = problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
-            reports += &essence(&report).to_string();
+            reports += &canonical(&report).to_string();
             reports.push('\n');
         }
         fs::write(folder.join("basic.jsonl"), reports).map_err(|e| e.to_string())?;

@@ -15,7 +15,7 @@ use tatham_core::author::contract::ids;
 use tatham_core::explain::{Band, Rating};
 use tatham_kinds::find;
 
-use crate::bench::drawn::drawn;
+use crate::bench::generator::drawn;
 use xtask::arguments::{option, words};
 
 /// Rows: a kind, parameters without a grade, and the letters of its grades, the easiest first;

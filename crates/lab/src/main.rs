@@ -10,7 +10,6 @@ mod corpus;
 mod cross_check;
 mod grade;
 mod measure;
-mod measured;
 mod outside;
 #[cfg(test)]
 mod page;
@@ -18,6 +17,7 @@ mod referee;
 #[cfg(test)]
 mod template;
 mod threads;
+mod write_tables;
 
 use std::process::ExitCode;
 
@@ -46,10 +46,13 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
-    if rest.iter().any(|argument| argument == measured::OPTION) {
-        let task: Vec<String> =
-            arguments.iter().filter(|argument| *argument != measured::OPTION).cloned().collect();
-        return xtask::ended(measured::run(&task));
+    if rest.iter().any(|argument| argument == write_tables::OPTION) {
+        let task: Vec<String> = arguments
+            .iter()
+            .filter(|argument| *argument != write_tables::OPTION)
+            .cloned()
+            .collect();
+        return xtask::ended(write_tables::run(&task));
     }
     xtask::ended(run(rest))
 }

@@ -119,7 +119,7 @@ impl<const N: usize, R: Fillings> Filler<N, R> {
 }
 
 impl<const N: usize, R: Fillings> Propagator for Filler<N, R> {
-    fn hears(&self, value: bool) -> bool {
+    fn wants(&self, value: bool) -> bool {
         !value
     }
 

@@ -10,7 +10,9 @@ mod rules;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Violation};
+use tatham_core::{
+    Entry, Kind, Numbers, ParseError, PartialAnswer as _, Picture, Place, Violation,
+};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
 
@@ -25,7 +27,7 @@ pub use rules::Rule;
 pub struct Keen;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Keen>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Keen>>();
 
 static KIND: Kind = Kind {
     name: "keen",
@@ -65,7 +67,7 @@ impl LogicPuzzle for Keen {
         });
         for (i, (members, cage)) in problem.cages().enumerate() {
             let digits: Vec<u32> = members.iter().filter_map(|&cell| known.get(cell)).collect();
-            let result = cage.operation.of(digits.iter().copied());
+            let result = cage.operation.apply(digits.iter().copied());
             let is_beyond = match (cage.operation, result) {
                 _ if digits.len() == members.len() => result != Some(cage.number),
                 (Operation::Add, Some(sum)) => sum > cage.number,
@@ -98,7 +100,7 @@ impl LogicPuzzle for Keen {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Grid, known::Cells};
+    use tatham_core::{Budget, Grid, partial_answer::Cells};
     use tatham_picture::{Render as _, Screen};
 
     use super::*;

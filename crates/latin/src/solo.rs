@@ -28,5 +28,5 @@ mod techniques;
 mod write;
 
 pub use kind::{ENTRY, Solo};
-pub use problem::{Cages, Problem, Shape};
+pub use problem::{Cages, Division, Problem};
 pub use rules::Rule;

@@ -11,7 +11,9 @@ mod sign;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::Shape;
-use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Violation};
+use tatham_core::{
+    Direction, Entry, Kind, Numbers, ParseError, PartialAnswer as _, Picture, Violation,
+};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
 
@@ -25,7 +27,7 @@ pub use rules::Rule;
 pub struct Unequal;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Unequal>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Unequal>>();
 
 static KIND: Kind = Kind {
     name: "unequal",

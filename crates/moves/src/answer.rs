@@ -13,7 +13,7 @@
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::words::grouped;
 
-use crate::game::{Found, Game, Outcome, Wanted};
+use crate::game::{Game, Goal, MoveSequence, Outcome};
 
 /// An answer, and the stop that ended the search for a better one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Best {
             Outcome::Found(found) => {
                 Self { way: Some(found.moves.clone()), lower_bound: found.lower_bound }
             }
-            Outcome::Short(_) | Outcome::Unsolvable => Self { way: None, lower_bound: 0 },
+            Outcome::Incomplete(_) | Outcome::Unsolvable => Self { way: None, lower_bound: 0 },
         }
     }
 
@@ -83,14 +83,14 @@ impl Best {
     }
 }
 
-/// Looks for moves that end the game, and with [`Wanted::optimal`] for a proof that no answer is
+/// Looks for moves that end the game, and with [`Goal::optimal`] for a proof that no answer is
 /// shorter.
 ///
 /// # Errors
 /// The budget ended before any moves were found.
 pub(crate) fn answer<G: Game>(
     state: &G::State,
-    wanted: Wanted,
+    wanted: Goal,
     budget: &Budget,
 ) -> Result<Answer, Stop> {
     let outcome = G::solve(state, budget)?;
@@ -105,7 +105,7 @@ pub(crate) fn answer<G: Game>(
     }
     let lower_bound = best.lower_bound.min(best.length());
     let outcome = match best.way {
-        Some(moves) => Outcome::Found(Found { moves, lower_bound }),
+        Some(moves) => Outcome::Found(MoveSequence { moves, lower_bound }),
         None if proof == Ok(Proof::Unsolvable) => Outcome::Unsolvable,
         None => outcome,
     };
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_best_never_gets_worse() {
         let way = |length: usize| vec![String::new(); length];
-        let mut best = Best::new(&Outcome::Found(Found { moves: way(8), lower_bound: 5 }));
+        let mut best = Best::new(&Outcome::Found(MoveSequence { moves: way(8), lower_bound: 5 }));
         best.offer(way(9));
         best.raise(4);
         assert_eq!((best.length(), best.lower_bound(), best.is_proven()), (8, 5, false));

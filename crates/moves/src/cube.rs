@@ -2,8 +2,8 @@
 //! colours.
 
 mod draw;
-mod form;
-mod ground;
+mod floor;
+mod params;
 mod search;
 mod solid;
 
@@ -11,20 +11,20 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code, params};
 use tatham_core::author::scan::Scanner;
-use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Stop};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Stop};
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
-use form::Form;
-use ground::{Ground, LETTERS, NAMES};
+use floor::{Floor, LETTERS, NAMES};
+use params::CubeParams;
 
 /// Cube.
 #[derive(Clone, Copy, Debug)]
 pub struct Cube;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Cube>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Cube>>();
 
 static KIND: Kind = Kind {
     name: "cube",
@@ -46,7 +46,7 @@ static KIND: Kind = Kind {
 /// The board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    ground: Arc<Ground>,
+    ground: Arc<Floor>,
     /// True for each piece of the floor that is blue.
     blue: Vec<bool>,
     /// Blue faces of the solid by their place, as bits; the first bit is the face below.
@@ -60,8 +60,8 @@ impl Game for Cube {
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
-        let ((solid, sides), desc) = params(text, KIND.title, &Form)?;
-        let ground = Ground::new(solid, sides);
+        let ((solid, sides), desc) = params(text, KIND.title, &CubeParams)?;
+        let ground = Floor::new(solid, sides);
         let mut scan = Scanner::new(desc);
         let blue = Bits { count: ground.pieces.len(), is_capital: true }.read(&mut scan)?;
         scan.expect(',')?;
@@ -74,7 +74,7 @@ impl Game for Cube {
         let bits = Bits { count: start.blue.len(), is_capital: true };
         format!(
             "{}:{},{}",
-            Form.text(&(start.ground.solid, start.ground.sides)),
+            CubeParams.text(&(start.ground.solid, start.ground.sides)),
             bits.text(&start.blue),
             start.piece
         )
@@ -102,9 +102,9 @@ impl Game for Cube {
         let direction = LETTERS
             .iter()
             .position(|&letter| text.starts_with(letter))
-            .ok_or(Refused::other("is not a roll"))?;
+            .ok_or(Refusal::other("is not a roll"))?;
         let (to, before) =
-            board.ground.roll(board.piece, direction).ok_or(Refused::other("leaves the board"))?;
+            board.ground.roll(board.piece, direction).ok_or(Refusal::other("leaves the board"))?;
         let is_blue = |place: usize| board.faces >> place & 1 == 1;
         let mut faces =
             (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();
@@ -165,11 +165,11 @@ impl Game for Cube {
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Cube);
+    crate::contract::game_contract!(Cube);
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::author::contract::flaws::<ByMoves<Cube>>(&[
+        tatham_core::author::contract::flaws::<MovePuzzle<Cube>>(&[
             ("4x4:4495,0", 0..1, "`t`, `c`, `o` or `i`"),
             ("c1x9:0000,0", 0..4, "at least 2"),
             ("c2x3:00,0", 0..4, "too small"),

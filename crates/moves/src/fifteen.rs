@@ -13,9 +13,9 @@ mod windows;
 use tatham_core::author::code::{Code as _, Sides, params};
 use tatham_core::author::play::numbers;
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Size, Stop};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop};
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use crate::tiles::{Tiles, in_columns, is_odd};
@@ -25,7 +25,7 @@ use crate::tiles::{Tiles, in_columns, is_odd};
 pub struct Fifteen;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Fifteen>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Fifteen>>();
 
 static KIND: Kind = Kind {
     name: "fifteen",
@@ -106,11 +106,11 @@ impl Game for Fifteen {
         }
         let [x, y] = numbers("M#,#", text)?;
         if x >= board.size.width || y >= board.size.height {
-            return Err(Refused::LeavesTheGrid);
+            return Err(Refusal::LeavesTheGrid);
         }
         let cells = board
             .between(board.size.cell(x, y))
-            .ok_or(Refused::other("is not in the row or column of the gap"))?;
+            .ok_or(Refusal::other("is not in the row or column of the gap"))?;
         cells.windows(2).for_each(|two| board.tiles.swap(two[0], two[1]));
         Ok(())
     }
@@ -175,7 +175,7 @@ impl Game for Fifteen {
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Fifteen);
+    crate::contract::game_contract!(Fifteen);
 
     #[test]
     fn tiles_slide_as_in_the_real_game() {

@@ -8,10 +8,10 @@ use tatham_core::author::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text
 use tatham_core::author::play::numbers;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{
-    Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Size, Stop, words,
+    Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop, words,
 };
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 
@@ -20,7 +20,7 @@ use crate::game::{self, Game, Outcome};
 pub struct Flip;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Flip>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Flip>>();
 
 static KIND: Kind = Kind {
     name: "flip",
@@ -73,10 +73,10 @@ impl Board {
     }
 
     /// Returns the square that a move presses.
-    fn pressed(&self, text: &str) -> Result<usize, Refused> {
+    fn pressed(&self, text: &str) -> Result<usize, Refusal> {
         let [x, y] = numbers("M#,#", text)?;
         let is_inside = x < self.size.width && y < self.size.height;
-        is_inside.then(|| self.size.cell(x, y)).ok_or(Refused::LeavesTheGrid)
+        is_inside.then(|| self.size.cell(x, y)).ok_or(Refusal::LeavesTheGrid)
     }
 }
 
@@ -180,11 +180,11 @@ impl Game for Flip {
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Flip);
+    crate::contract::game_contract!(Flip);
 
     #[test]
     fn what_is_wrong_with_an_id_is_said_with_its_place() {
-        tatham_core::author::contract::flaws::<ByMoves<Flip>>(&[
+        tatham_core::author::contract::flaws::<MovePuzzle<Flip>>(&[
             ("0x3:,", 0..1, "at least 1"),
             ("51:", 0..2, "50"),
             ("2x1:9", 5..5, "`,`"),

@@ -10,10 +10,10 @@ use tatham_core::author::code::{
 };
 use tatham_core::author::play::numbers;
 use tatham_core::{
-    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
 };
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::colours::{self, group};
 use crate::game::{self, Game, Outcome};
@@ -23,7 +23,7 @@ use crate::game::{self, Game, Outcome};
 pub struct Flood;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Flood>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Flood>>();
 
 static KIND: Kind = Kind {
     name: "flood",
@@ -154,13 +154,13 @@ impl Game for Flood {
         let [colour] = numbers("M#", text)?;
         // On a board of one colour the game accepts the first fill.
         if board.others() == 0 && board.made > 0 {
-            return Err(Refused::other("comes after the board is one colour"));
+            return Err(Refusal::other("comes after the board is one colour"));
         }
         if colour >= board.colours as usize {
-            return Err(Refused::other("is not one of the colours"));
+            return Err(Refusal::other("is not one of the colours"));
         }
         if colour == board.cells[0] as usize {
-            return Err(Refused::other("is the current colour"));
+            return Err(Refusal::other("is the current colour"));
         }
         board.fill(colour as u32);
         board.made += 1;

@@ -13,7 +13,9 @@
 
 use std::fmt::Debug;
 
-use tatham_core::{Attempt, Budget, Kind, Knob, ParseError, Picture, Place, Settings, Stop, Takes};
+use tatham_core::{
+    Attempt, Budget, Kind, Knob, ParseError, Picture, Place, Settings, Stop, ValueKind,
+};
 
 use crate::answer::{Best, Proof};
 
@@ -128,7 +130,7 @@ pub trait Game: Sized + Debug + 'static {
 
 /// Goal of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Goal {
     /// True to prove the answer shortest, however long that takes; false for the best answer found
     /// with an effort of about 1 second, counted in steps.
     pub optimal: bool,
@@ -136,7 +138,7 @@ pub struct Wanted {
 
 /// Moves that end the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct MoveSequence {
     /// The moves, as save files write them, each one step as the game itself counts.
     pub moves: Vec<String>,
     /// Proven lower bound on the number of moves; an answer of this length is optimal.
@@ -147,9 +149,9 @@ pub struct Found {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// An answer. If the budget ended meanwhile, the best so far.
-    Found(Found),
+    Found(MoveSequence),
     /// Neither an answer nor a proof that there is none: the moves that come closest.
-    Short(Vec<String>),
+    Incomplete(Vec<String>),
     /// Proof that there is no answer.
     Unsolvable,
 }
@@ -160,16 +162,16 @@ const OPTIMAL: &str = "optimal";
 /// Knobs of every game of moves.
 pub const KNOBS: &[Knob] = &[Knob {
     name: OPTIMAL,
-    takes: Takes::Flag,
+    takes: ValueKind::Flag,
     help: "Search until the solution is proven shortest (or --time-limit or the limit of kept positions is reached)",
 }];
 
 /// Defaults shared by every game of moves: `Kind { name: "fifteen", …, ..game::KIND }`.
 pub const KIND: Kind = Kind { solutions: 1, knobs: KNOBS, ..Kind::NONE };
 
-impl Wanted {
+impl Goal {
     /// Returns the goal that the settings ask for.
-    pub(crate) fn of(settings: &Settings) -> Self {
+    pub(crate) fn from_settings(settings: &Settings) -> Self {
         Self { optimal: settings.flag(OPTIMAL) }
     }
 }

@@ -1,11 +1,11 @@
 //! Hints in a game of moves: the next moves of the best answer found.
 
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
-use tatham_core::known::MoveList;
+use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Ended, Settings, Status, Stop, solutions};
 
-use crate::by_moves::{ByMoves, after};
 use crate::game::Game;
+use crate::move_puzzle::{MovePuzzle, after};
 
 /// Source of hints: an answer from a position.
 pub(crate) struct Guide<G: Game> {
@@ -14,7 +14,7 @@ pub(crate) struct Guide<G: Game> {
 }
 
 /// An answer from here, as steps; or the verdict without one, and the reason.
-type Told = Result<Vec<Step>, (Status, String)>;
+type Walkthrough = Result<Vec<Step>, (Status, String)>;
 
 impl<G: Game> Guide<G> {
     pub(crate) fn new(start: &G::State, position: &MoveList) -> Self {
@@ -26,7 +26,7 @@ impl<G: Game> Guide<G> {
         }
     }
 
-    fn way(&self, budget: &Budget) -> Told {
+    fn way(&self, budget: &Budget) -> Walkthrough {
         let state = self.state.as_ref().map_err(|why| (Status::Unknown, why.clone()))?;
         if G::left(state) == 0 {
             return Ok(Vec::new());
@@ -35,7 +35,7 @@ impl<G: Game> Guide<G> {
             return Err((Status::Unsolvable, why));
         }
         let settings = Settings::default();
-        let mut solutions = solutions::<ByMoves<G>>(state, &settings, budget);
+        let mut solutions = solutions::<MovePuzzle<G>>(state, &settings, budget);
         match solutions.next() {
             Some(Ok(way)) => Ok(told::<G>(state, &way.moves)),
             None => {
@@ -67,7 +67,7 @@ impl<G: Game> Explainer for Guide<G> {
             Ok(mut way) => {
                 way.truncate(steps);
                 let places = way.first().map(|step| step.because.left.clone()).unwrap_or_default();
-                let mut hint = Hint::of(Status::Solved, Vec::new(), way, None);
+                let mut hint = Hint::from_steps(Status::Solved, Vec::new(), way, None);
                 hint.places = places;
                 hint
             }
@@ -75,13 +75,13 @@ impl<G: Game> Explainer for Guide<G> {
         }
     }
 
-    fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
+    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
         match self.way(budget) {
             Ok(way) => {
-                way.iter().for_each(heard);
-                Explanation::of(Status::Solved, way, None, None)
+                way.iter().for_each(on_step);
+                Explanation::from_steps(Status::Solved, way, None, None)
             }
-            Err((status, why)) => Explanation::of(status, Vec::new(), Some(why), None),
+            Err((status, why)) => Explanation::from_steps(status, Vec::new(), Some(why), None),
         }
     }
 

@@ -8,11 +8,11 @@ mod tour;
 use tatham_core::author::code::{Cells, Code as _, Sides, Sign, cells, params};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
-    Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+    Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
     words,
 };
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 
@@ -21,7 +21,7 @@ use crate::game::{self, Game, Outcome};
 pub struct Inertia;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Inertia>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Inertia>>();
 
 static KIND: Kind = Kind {
     name: "inertia",
@@ -145,12 +145,12 @@ impl Game for Inertia {
             // The game shows a solution.
             return Ok(());
         }
-        let direction = direction(text).ok_or(Refused::other("is not a direction from 0 to 7"))?;
+        let direction = direction(text).ok_or(Refusal::other("is not a direction from 0 to 7"))?;
         if board.is_dead {
-            return Err(Refused::other("comes after the ball has touched a mine"));
+            return Err(Refusal::other("comes after the ball has touched a mine"));
         }
         let path = board.slide(Direction::ALL[direction]);
-        let &end = path.last().ok_or(Refused::other("runs into a wall at once"))?;
+        let &end = path.last().ok_or(Refusal::other("runs into a wall at once"))?;
         for cell in path.into_iter().filter(|&cell| board.cells[cell] == 'g').collect::<Vec<_>>() {
             board.cells[cell] = 'b';
         }

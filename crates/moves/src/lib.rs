@@ -2,14 +2,14 @@
 //! ends the game, as short as the search can find.
 //!
 //! Each kind is one module with a [`Game`]: how a board is written, the effect of moves, the end of
-//! the game, its picture and its solver. Everything else follows from [`ByMoves`]. Searches shared
+//! the game, its picture and its solver. Everything else follows from [`MovePuzzle`]. Searches shared
 //! by games are in `search`, which depends on no game. To write such a module, see
 //! docs/adding-a-game-of-moves.md.
 
 mod answer;
-pub mod by_moves;
-mod chance;
 mod colours;
+#[cfg(test)]
+mod contract;
 pub mod cube;
 pub mod fifteen;
 pub mod flip;
@@ -17,10 +17,10 @@ pub mod flood;
 pub mod game;
 mod guide;
 pub mod inertia;
-#[cfg(test)]
-mod laws;
+pub mod move_puzzle;
 pub mod netslide;
 pub mod pegs;
+mod rng;
 pub mod samegame;
 mod search;
 mod shifts;
@@ -31,5 +31,5 @@ pub mod twiddle;
 pub mod untangle;
 
 pub use answer::{Best, Proof};
-pub use by_moves::ByMoves;
-pub use game::{Found, Game, Outcome, Wanted};
+pub use game::{Game, Goal, MoveSequence, Outcome};
+pub use move_puzzle::MovePuzzle;

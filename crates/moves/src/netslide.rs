@@ -11,10 +11,10 @@ use tatham_core::author::code::{
 use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{
-    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
 };
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 pub use frame::Frame;
@@ -24,7 +24,7 @@ pub use frame::Frame;
 pub struct Netslide;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Netslide>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Netslide>>();
 
 static KIND: Kind = Kind {
     name: "netslide",
@@ -69,7 +69,8 @@ impl Game for Netslide {
         let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
         let read = tiles(size).parse(desc)?;
         let arms = |bits: &[bool]| {
-            Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default()
+            Arms::from_bits(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit)))
+                .unwrap_or_default()
         };
         let signs = read.cells().iter().map(|(_, signs)| signs.clone()).collect();
         let frame = Frame::new(size, flags.has("w"), signs);
@@ -82,7 +83,7 @@ impl Game for Netslide {
             |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
         let read =
             Grid::from_fn(frame.size, |cell| (bits(start.tiles[cell]), frame.signs[cell].clone()));
-        PARAMS.text(&(frame.size, Given::of([("w", frame.wraps)])))
+        PARAMS.text(&(frame.size, Given::from_flags([("w", frame.wraps)])))
             + ":"
             + &tiles(frame.size).text(&read)
     }
@@ -97,10 +98,10 @@ impl Game for Netslide {
         let frame = &board.frame;
         if let Some(digits) = text.strip_prefix('S') {
             let tiles: Option<Vec<Arms>> =
-                digits.chars().map(|digit| digit.to_digit(16).and_then(Arms::of)).collect();
+                digits.chars().map(|digit| digit.to_digit(16).and_then(Arms::from_bits)).collect();
             board.tiles = tiles
                 .filter(|tiles| tiles.len() == board.tiles.len())
-                .ok_or(Refused::DoesNotFit)?;
+                .ok_or(Refusal::DoesNotFit)?;
             return Ok(());
         }
         let (shift, by) = frame.read(text)?;
@@ -172,7 +173,7 @@ impl Game for Netslide {
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Netslide);
+    crate::contract::game_contract!(Netslide);
 
     #[test]
     fn lines_shift_as_in_the_real_game() {

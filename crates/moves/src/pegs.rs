@@ -7,10 +7,10 @@ use tatham_core::author::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sig
 use tatham_core::author::play::numbers;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{
-    Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+    Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
 };
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 
@@ -19,7 +19,7 @@ use crate::game::{self, Game, Outcome};
 pub struct Pegs;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Pegs>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Pegs>>();
 
 static KIND: Kind = Kind {
     name: "pegs",
@@ -70,17 +70,17 @@ impl Board {
     }
 
     /// Reads the cells of a move.
-    fn read(&self, text: &str) -> Result<[usize; 3], Refused> {
+    fn read(&self, text: &str) -> Result<[usize; 3], Refusal> {
         let [x, y, to_x, to_y] = numbers("#,#-#,#", text)?;
         let size = self.cells.size();
         if x.max(to_x) >= size.width || y.max(to_y) >= size.height {
-            return Err(Refused::LeavesTheGrid);
+            return Err(Refusal::LeavesTheGrid);
         }
         let jumps = SIDES.into_iter().filter_map(|direction| self.jump(size.cell(x, y), direction));
         jumps
             .into_iter()
             .find(|jump| jump[2] == size.cell(to_x, to_y))
-            .ok_or(Refused::other("is not two cells away in a straight line"))
+            .ok_or(Refusal::other("is not two cells away in a straight line"))
     }
 }
 
@@ -114,7 +114,7 @@ impl Game for Pegs {
     fn follow(board: &mut Board, text: &str) -> Attempt {
         let jump = board.read(text)?;
         if !board.is_free(jump) {
-            return Err(Refused::other("does not go from a peg over a peg to a hole"));
+            return Err(Refusal::other("does not go from a peg over a peg to a hole"));
         }
         for (cell, now) in jump.into_iter().zip(['H', 'H', 'P']) {
             board.cells[cell] = now;

@@ -5,10 +5,10 @@ mod search;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
 use tatham_core::{
-    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
 };
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::colours::{self, group};
 use crate::game::{self, Game, Outcome};
@@ -18,7 +18,7 @@ use crate::game::{self, Game, Outcome};
 pub struct SameGame;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<SameGame>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<SameGame>>();
 
 static KIND: Kind = Kind {
     name: "samegame",
@@ -58,7 +58,7 @@ pub struct Board {
 }
 
 fn tiles(size: Size, colours: u32) -> List<Number> {
-    list(',', Number { what: "a colour", range: 0..=colours }).of(size.area())
+    list(',', Number { what: "a colour", range: 0..=colours }).with_count(size.area())
 }
 
 fn colour(tile: u32) -> u32 {
@@ -123,8 +123,9 @@ impl Game for SameGame {
     }
 
     fn id(start: &Board) -> String {
-        let flags =
-            Given::of([("r", start.colours == 2)]).with("c", start.colours).with("s", start.less);
+        let flags = Given::from_flags([("r", start.colours == 2)])
+            .with("c", start.colours)
+            .with("s", start.less);
         let size = start.tiles.size();
         PARAMS.text(&(size, flags))
             + ":"
@@ -144,16 +145,16 @@ impl Game for SameGame {
             return Ok(());
         }
         let mut cells =
-            Board::taken(text).ok_or(Refused::other("is not `M` and cells separated by `,`"))?;
+            Board::taken(text).ok_or(Refusal::other("is not `M` and cells separated by `,`"))?;
         cells.sort_unstable();
         if cells.last().is_none_or(|&last| last >= board.tiles.size().area()) {
-            return Err(Refused::LeavesTheGrid);
+            return Err(Refusal::LeavesTheGrid);
         }
         if board.tiles[cells[0]] == 0 {
-            return Err(Refused::other("removes tiles that are not there"));
+            return Err(Refusal::other("removes tiles that are not there"));
         }
         if cells.len() < 2 || cells != group(&board.tiles, cells[0]) {
-            return Err(Refused::other("is not a whole group of 2 or more tiles"));
+            return Err(Refusal::other("is not a whole group of 2 or more tiles"));
         }
         board.score += board.points(cells.len());
         for cell in cells {

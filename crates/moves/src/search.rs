@@ -7,7 +7,7 @@ pub(crate) mod best_first;
 pub(crate) mod bidirectional;
 pub(crate) mod bits;
 pub(crate) mod deepening;
-pub(crate) mod quick;
+pub(crate) mod hasher;
 pub(crate) mod states;
 
 use std::hash::Hash;

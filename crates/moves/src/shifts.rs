@@ -1,6 +1,6 @@
 //! Moves that shift a row or a column with joined ends, and signed numbers in the texts of moves.
 
-use tatham_core::{Refused, Size};
+use tatham_core::{Refusal, Size};
 
 use crate::turns::{Turns, carrying};
 
@@ -77,14 +77,14 @@ pub(crate) fn turns(
 ///
 /// # Errors
 /// The move has another form, or the line does not exist.
-pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
+pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), Refusal> {
     let ([line, by], is_row) = match signed("R#,#", text) {
         Ok(numbers) => (numbers, true),
         Err(_) => (signed("C#,#", text)?, false),
     };
     let lines = if is_row { size.height } else { size.width };
     let line =
-        usize::try_from(line).ok().filter(|&line| line < lines).ok_or(Refused::LeavesTheGrid)?;
+        usize::try_from(line).ok().filter(|&line| line < lines).ok_or(Refusal::LeavesTheGrid)?;
     Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
 }
 
@@ -93,8 +93,8 @@ pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
 ///
 /// # Errors
 /// The move has another form, or a number is too large.
-pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N], Refused> {
-    let odd = || Refused::not_of_the_form(form);
+pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N], Refusal> {
+    let odd = || Refusal::not_of_the_form(form);
     let mut numbers = [0; N];
     let mut next = numbers.iter_mut();
     let mut rest = text;
@@ -111,7 +111,7 @@ pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N],
         }
         let (number, after) = rest.split_at(rest.len() - digits.len() + end);
         *next.next().ok_or_else(odd)? =
-            number.parse().map_err(|_| Refused::TooLarge { digits: number.to_owned() })?;
+            number.parse().map_err(|_| Refusal::TooLarge { digits: number.to_owned() })?;
         rest = after;
     }
     Ok(numbers)

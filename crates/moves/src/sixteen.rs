@@ -4,9 +4,9 @@ mod search;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Size, Stop};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop};
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use crate::shifts::{self, Shift};
@@ -17,7 +17,7 @@ use crate::tiles::{Tiles, in_columns, is_odd};
 pub struct Sixteen;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Sixteen>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Sixteen>>();
 
 static KIND: Kind = Kind {
     name: "sixteen",
@@ -47,12 +47,12 @@ fn tiles(size: Size) -> Tiles {
 }
 
 /// Reads the row or column of a move, and the distance right or down.
-fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
+fn read(size: Size, text: &str) -> Result<(Shift, i32), Refusal> {
     let (shift, by) = shifts::read(size, text)?;
     // This is the game's own bound: to the left and up, the height.
     if by < -(size.height as i32) || by > shift.count(size) as i32 {
         let clause = format!("shifts by {}, which is too much", by.unsigned_abs());
-        return Err(Refused::other(clause));
+        return Err(Refusal::other(clause));
     }
     Ok((shift, by))
 }
@@ -135,7 +135,7 @@ impl Game for Sixteen {
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Sixteen);
+    crate::contract::game_contract!(Sixteen);
 
     #[test]
     fn lines_shift_as_in_the_real_game() {

@@ -15,7 +15,7 @@ pub(crate) use solve::{Effort, Scramble, Solved, prove, solve};
 
 /// Effect of a move on one tile.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Carried {
+pub(crate) struct PermutationEntry {
     /// Cell from which it is carried.
     pub(crate) from: u16,
     /// Cell to which it is carried.
@@ -25,12 +25,15 @@ pub(crate) struct Carried {
 }
 
 /// Permutation of a move, or of several moves in a row.
-pub(crate) type Turn = Vec<Carried>;
+pub(crate) type Permutation = Vec<PermutationEntry>;
 
 /// Returns the permutation that carries tiles between these pairs of cells and turns all by the
 /// same number of quarters.
-pub(crate) fn carrying(cells: impl IntoIterator<Item = (usize, usize)>, spin: u16) -> Turn {
-    cells.into_iter().map(|(from, to)| Carried { from: from as u16, to: to as u16, spin }).collect()
+pub(crate) fn carrying(cells: impl IntoIterator<Item = (usize, usize)>, spin: u16) -> Permutation {
+    cells
+        .into_iter()
+        .map(|(from, to)| PermutationEntry { from: from as u16, to: to as u16, spin })
+        .collect()
 }
 
 /// All moves of a board. Moves are identified by number.
@@ -39,14 +42,14 @@ pub(crate) struct Turns {
     pub(crate) cells: usize,
     /// Number of orientations: 4 if tiles have an orientation, else 1.
     pub(crate) spins: u16,
-    pub(crate) all: Vec<Turn>,
+    pub(crate) all: Vec<Permutation>,
     /// Number of the inverse of each move.
     pub(crate) back: Vec<u16>,
 }
 
 impl Turns {
     /// Requires that `all` contains the inverse of each move.
-    pub(crate) fn new(cells: usize, spins: u16, all: Vec<Turn>) -> Self {
+    pub(crate) fn new(cells: usize, spins: u16, all: Vec<Permutation>) -> Self {
         let mut turns = Self { cells, spins, all, back: Vec::new() };
         let carries = turns.carries();
         let takes_back = |one: &[u16], other: &[u16]| {
@@ -67,7 +70,7 @@ impl Turns {
 
     /// Makes a move on a copy of the board.
     #[inline]
-    pub(crate) fn apply(&self, turn: &Turn, before: &[u16], after: &mut [u16]) {
+    pub(crate) fn apply(&self, turn: &Permutation, before: &[u16], after: &mut [u16]) {
         for carried in turn {
             after[carried.to as usize] = self.spun(before[carried.from as usize], carried.spin);
         }
@@ -90,7 +93,7 @@ impl Turns {
 
     /// Returns the target of each spot under each move.
     pub(crate) fn carries(&self) -> Vec<Vec<u16>> {
-        let carry = |turn: &Turn| {
+        let carry = |turn: &Permutation| {
             let mut to: Vec<u16> = (0..self.spots() as u16).collect();
             for carried in turn {
                 for spin in 0..self.spins {

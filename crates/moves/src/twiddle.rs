@@ -7,19 +7,19 @@ use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::picture::{Shape as Mark, Tone};
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Stop};
 
-use crate::ByMoves;
+use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
 use crate::tiles::in_columns;
 use shape::HEADS;
-pub use shape::Shape;
+pub use shape::TwiddleLayout;
 
 /// Twiddle.
 #[derive(Clone, Copy, Debug)]
 pub struct Twiddle;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByMoves<Twiddle>>();
+pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Twiddle>>();
 
 static KIND: Kind = Kind {
     name: "twiddle",
@@ -51,7 +51,7 @@ const SHUFFLED: Flag = Flag::option_number("m", i32::MAX as u32, "the number of 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    shape: Shape,
+    shape: TwiddleLayout,
     /// Number in each cell, and its quarter turns anticlockwise.
     tiles: Vec<(u32, u8)>,
 }
@@ -69,14 +69,14 @@ impl Game for Twiddle {
                 format!("blocks of {block}x{block} do not fit into a grid of {size}"),
             ));
         }
-        let shape = Shape { size, block, rows: given.has("r"), upright: given.has("o") };
+        let shape = TwiddleLayout { size, block, rows: given.has("r"), upright: given.has("o") };
         Ok(Board { tiles: shape.parse_tiles(desc)?, shape })
     }
 
     fn id(start: &Board) -> String {
         let shape = &start.shape;
-        let given =
-            Given::of([("r", shape.rows), ("o", shape.upright)]).with("n", shape.block as u32);
+        let given = Given::from_flags([("r", shape.rows), ("o", shape.upright)])
+            .with("n", shape.block as u32);
         let tile = |&(number, head): &(u32, u8)| {
             if shape.upright {
                 format!("{number}{}", HEADS[head as usize].0)
@@ -108,7 +108,7 @@ impl Game for Twiddle {
         board
             .shape
             .corners()
-            .flat_map(|corner| [1, 3].map(|quarters| Shape::text(corner, quarters)))
+            .flat_map(|corner| [1, 3].map(|quarters| TwiddleLayout::text(corner, quarters)))
             .collect()
     }
 
@@ -181,7 +181,7 @@ impl Game for Twiddle {
 mod tests {
     use super::*;
 
-    crate::laws::game_laws!(Twiddle);
+    crate::contract::game_contract!(Twiddle);
 
     #[test]
     fn blocks_turn_as_in_the_real_game() {
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::author::contract::flaws::<ByMoves<Twiddle>>(&[
+        tatham_core::author::contract::flaws::<MovePuzzle<Twiddle>>(&[
             ("3x3n4:1", 0..5, "blocks of 4x4 do not fit into a grid of 3x3"),
             ("3x3n1:1", 0..5, "blocks of 1x1"),
             ("2x2n2:1,2,3", 11..11, "`,` after number 3 of 4"),

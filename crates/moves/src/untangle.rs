@@ -14,11 +14,11 @@ use std::ops::ControlFlow;
 use tatham_core::author::Abilities;
 use tatham_core::author::code::{Code, Maybe, Number, Text, checked, list, params};
 use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
-use tatham_core::known::Points;
+use tatham_core::partial_answer::Points;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
-    Attempt, Budget, Entry, Kind, Known as _, ParseError, Picture, Puzzle, Refused, Settings,
-    Solutions, Stats, Stop, Violation,
+    Attempt, Budget, Entry, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal,
+    Settings, Solutions, Stats, Stop, Violation,
 };
 
 pub use graph::Graph;
@@ -28,7 +28,7 @@ pub use graph::Graph;
 pub struct Untangle;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Untangle>();
+pub static ENTRY: Entry = Entry::for_kind::<Untangle>();
 
 static KIND: Kind = Kind {
     name: "untangle",
@@ -60,7 +60,7 @@ impl Puzzle for Untangle {
         ..Abilities::NONE
     };
     type Problem = Graph;
-    type Known = Points;
+    type PartialAnswer = Points;
 
     fn parse(text: &str) -> Result<Graph, ParseError> {
         let (points, desc) = params(text, KIND.title, &POINTS)?;
@@ -87,7 +87,7 @@ impl Puzzle for Untangle {
     }
 
     fn given(graph: &Graph) -> Points {
-        Points::of(vec![None; graph.points])
+        Points::from_points(vec![None; graph.points])
     }
 
     fn candidates<'p>(
@@ -103,9 +103,9 @@ impl Puzzle for Untangle {
     /// A drawing is only wrong when all points are placed: until then any point can still be moved.
     fn check(graph: &Graph, known: &Points) -> Vec<Violation> {
         let mut broken = Vec::new();
-        if known.is_whole() {
+        if known.is_complete() {
             let _: ControlFlow<()> = graph.crossings(known, |[a, b], [c, d]| {
-                broken.push(Violation::of(format!("the lines {a}-{b} and {c}-{d} cross")));
+                broken.push(Violation::new(format!("the lines {a}-{b} and {c}-{d} cross")));
                 ControlFlow::Continue(())
             });
         }
@@ -165,7 +165,7 @@ impl Iterator for Drawings<'_> {
         let drawn = solve::solve(self.graph, self.budget).transpose()?;
         Some(drawn.map(|(points, clearance)| {
             self.clearance = Some(clearance);
-            Points::of(points.into_iter().map(Some))
+            Points::from_points(points.into_iter().map(Some))
         }))
     }
 }
@@ -190,7 +190,7 @@ struct Drags;
 impl Moves<Graph, Points> for Drags {
     fn follow(&self, graph: &Graph, _: &Points, position: &mut Points, text: &str) -> Attempt {
         ACTIONS.play_texts(position, text, |next, drag| {
-            let odd = || Refused::not_of_the_form("P#:X,Y/D");
+            let odd = || Refusal::not_of_the_form("P#:X,Y/D");
             let (point, place) =
                 drag.strip_prefix('P').and_then(|drag| drag.split_once(':')).ok_or_else(odd)?;
             let (x, rest) = place.split_once(',').ok_or_else(odd)?;
@@ -199,7 +199,7 @@ impl Moves<Graph, Points> for Drags {
             let point = usize::try_from(number(point)?).ok().filter(|&point| point < graph.points);
             let point = point.ok_or_else(|| {
                 let most = graph.points - 1;
-                Refused::other(format!("names a point that is not from 0 to {most}"))
+                Refusal::other(format!("names a point that is not from 0 to {most}"))
             })?;
             next.put(point, [number(x)?, number(y)?, number(d)?])
         })
@@ -232,7 +232,7 @@ mod tests {
     }
 
     fn drawn(points: &[[i64; 3]]) -> Points {
-        Points::of(points.iter().copied().map(Some))
+        Points::from_points(points.iter().copied().map(Some))
     }
 
     #[test]
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!((drag("P0:1,2/2;P2:-1,0/1;"), drag("S;P1:3,3/2")), (Ok(()), Ok(())));
         assert_eq!(
             position,
-            Points::of([Some([1, 2, 2]), Some([3, 3, 2]), Some([-1, 0, 1]), None])
+            Points::from_points([Some([1, 2, 2]), Some([3, 3, 2]), Some([-1, 0, 1]), None])
         );
         let answer = drawn(&[[1, 2, 2], [3, 4, 2], [-1, 0, 1], [5, 1, 2]]);
         assert_eq!(Drags.moves_to(&position, &answer), ["P1:3,4/2;P3:5,1/2"]);

@@ -18,7 +18,7 @@ use crate::{check, encode, play, read, solve};
 pub struct Pattern;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Pattern>();
+pub static ENTRY: Entry = Entry::for_kind::<Pattern>();
 
 /// Properties of [`Pattern`] that need no solver.
 static KIND: Kind = Kind {
@@ -48,7 +48,7 @@ impl Puzzle for Pattern {
     };
 
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         Ok(read::parse(text, &Settings::default())?.0)

@@ -4,7 +4,7 @@
 //! The game does not count a grid with unknown cells as solved: white cells have to be entered too.
 
 use tatham_core::author::play::{Actions, Moves};
-use tatham_core::{Attempt, Letters, Refused};
+use tatham_core::{Attempt, Letters, Refusal};
 
 use crate::problem::{Problem, sign};
 
@@ -42,7 +42,7 @@ fn follow(given: &Letters, position: &mut Letters, text: &str) -> Attempt {
     let size = position.size();
     let (value, [x, y, width, height, _]) = ACTIONS.read(text)?;
     if x + width > size.width || y + height > size.height {
-        return Err(Refused::LeavesTheGrid);
+        return Err(Refusal::LeavesTheGrid);
     }
     for y in y..y + height {
         for x in x..x + width {

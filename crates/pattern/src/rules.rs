@@ -53,7 +53,7 @@ impl Problem {
 
 impl Rules for Pattern {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 

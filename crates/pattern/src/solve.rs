@@ -60,7 +60,10 @@ pub(crate) fn candidates<'p>(
     settings: &Settings,
     budget: &'p Budget,
 ) -> Box<dyn Solutions<Letters> + 'p> {
-    with_words!(problem, search(problem, STRATEGY.of(settings), ENCODING.of(settings), budget))
+    with_words!(
+        problem,
+        search(problem, STRATEGY.choose(settings), ENCODING.choose(settings), budget)
+    )
 }
 
 fn search<'p, const W: usize>(
@@ -69,7 +72,7 @@ fn search<'p, const W: usize>(
     encoding: Encoding,
     budget: &'p Budget,
 ) -> Box<dyn Solutions<Letters> + 'p> {
-    Box::new(Search::<W> {
+    Box::new(PatternSearch::<W> {
         board: Board::new(problem),
         strategy,
         encoding,
@@ -88,7 +91,7 @@ pub(crate) fn common(
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Option<Letters>, Stop> {
-    with_words!(problem, common_in_words(problem, ENCODING.of(settings), budget))
+    with_words!(problem, common_in_words(problem, ENCODING.choose(settings), budget))
 }
 
 fn common_in_words<const W: usize>(
@@ -119,7 +122,7 @@ pub(crate) fn cnf(
     budget: &Budget,
 ) -> Result<String, Stop> {
     let Formula { mut cnf, cells } =
-        with_words!(problem, whole_formula(problem, ENCODING.of(settings), budget))?;
+        with_words!(problem, whole_formula(problem, ENCODING.choose(settings), budget))?;
     let mut ticker = budget.ticker(CELLS);
     for (cell, &lit) in cells.iter().enumerate() {
         ticker.tick(budget)?;
@@ -145,7 +148,7 @@ fn whole_formula<const W: usize>(
     encode::encode_whole(&mut Board::<W>::new(problem), encoding, budget)
 }
 
-struct Search<'p, const W: usize> {
+struct PatternSearch<'p, const W: usize> {
     board: Board<'p, W>,
     strategy: Strategy,
     encoding: Encoding,
@@ -160,7 +163,7 @@ enum Stage {
     End,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> PatternSearch<'_, W> {
     /// Cells that logic has decided so far.
     fn known(&self) -> Letters {
         Letters::from_fn(self.board.size(), |cell| self.board.colour(cell).map(sign))
@@ -217,7 +220,7 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-impl<const W: usize> Iterator for Search<'_, W> {
+impl<const W: usize> Iterator for PatternSearch<'_, W> {
     type Item = Result<Letters, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -225,7 +228,7 @@ impl<const W: usize> Iterator for Search<'_, W> {
     }
 }
 
-impl<const W: usize> Solutions<Letters> for Search<'_, W> {
+impl<const W: usize> Solutions<Letters> for PatternSearch<'_, W> {
     fn stats(&self) -> Stats {
         let mut stats = self.stats.clone();
         stats.insert("line_visits", self.board.visits.into());

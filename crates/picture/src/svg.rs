@@ -50,7 +50,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
             .filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star))
             .map(|mark| mark.point)
             .collect(),
-        cages: Cages::of(picture),
+        cages: Cages::new(picture),
         has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
         grounds: grounds(picture),
         layers: by_layer(picture),
@@ -159,7 +159,7 @@ enum Layer {
 impl Layer {
     const COUNT: usize = Self::Top as usize + 1;
 
-    fn of(shape: &Shape) -> Self {
+    fn for_shape(shape: &Shape) -> Self {
         match shape {
             Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) | Shape::Tile(_) => {
                 Self::Backdrop
@@ -217,7 +217,7 @@ fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
 fn by_layer(picture: &Picture) -> [Vec<&Mark>; Layer::COUNT] {
     let mut layers = [const { Vec::new() }; Layer::COUNT];
     for mark in marks::shown(picture) {
-        layers[Layer::of(&mark.shape) as usize].push(mark);
+        layers[Layer::for_shape(&mark.shape) as usize].push(mark);
     }
     layers
 }
@@ -332,7 +332,7 @@ impl Canvas<'_> {
 
     fn mark(&self, svg: &mut String, mark: &Mark) -> fmt::Result {
         let (x, y) = self.at(mark.point);
-        let paint = Paint::of(mark.tone);
+        let paint = Paint::for_tone(mark.tone);
         match &mark.shape {
             // Filled cells are black, whether given or found.
             Shape::Fill => square(svg, (x - HALF, y - HALF), CELL, Paint::Ink),

@@ -36,14 +36,14 @@ pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
     if picture.is_plane() {
         return plane::draw(picture, screen);
     }
-    let sheet = Sheet::of(picture);
+    let sheet = Sheet::new(picture);
     let layouts =
         [Spacing::Roomy, Spacing::Tight].into_iter().map(|spacing| Layout::new(&sheet, spacing));
     let mut fitting = layouts.filter(|layout| layout.width(layout.columns()) <= screen.width);
     if let Some(layout) = fitting.next() {
         return Some(layout.draw(&layout.columns(), screen.colour));
     }
-    let halves = Halves::of(&sheet)?;
+    let halves = Halves::from_sheet(&sheet)?;
     let mut parts = halves.parts(screen.width);
     parts.next().filter(|_| parts.next().is_none()).map(|all| halves.draw(&all, screen.colour))
 }
@@ -54,8 +54,8 @@ pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
     if picture.is_plane() {
         return plane::in_parts(picture, screen);
     }
-    let sheet = Sheet::of(picture);
-    let parts: Vec<String> = if let Some(halves) = Halves::of(&sheet) {
+    let sheet = Sheet::new(picture);
+    let parts: Vec<String> = if let Some(halves) = Halves::from_sheet(&sheet) {
         let parts = halves.parts(screen.width);
         parts
             .map(|part| heading(*part.start(), *part.end()) + &halves.draw(&part, screen.colour))

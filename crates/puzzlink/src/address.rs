@@ -3,7 +3,7 @@
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Flaw, ParseError, Size};
 
-use crate::Found;
+use crate::SitePuzzle;
 use crate::body::Body;
 use crate::puzzles::{PUZZLES, Puzzle, variant};
 
@@ -24,7 +24,7 @@ pub(crate) struct Address<'t> {
 impl<'t> Address<'t> {
     /// Reads the text as an address of a puzzle site: a link with a puzzle after its question mark,
     /// and nothing after a hash.
-    pub(crate) fn of(text: Piece<'t>) -> Option<Result<Self, ParseError>> {
+    pub(crate) fn parse(text: Piece<'t>) -> Option<Result<Self, ParseError>> {
         let (start, host) = host(text.text)?;
         let is_site = is_site(host);
         let link = text.slice(start..text.text.len());
@@ -44,7 +44,7 @@ impl<'t> Address<'t> {
     }
 
     /// Puzzle as an ID.
-    pub(crate) fn translated(self) -> Result<Found, ParseError> {
+    pub(crate) fn translated(self) -> Result<SitePuzzle, ParseError> {
         let Self { puzzle, rest } = self;
         let mut scan = Scanner::new(rest);
         if let Some(flags) = flags(rest) {
@@ -72,7 +72,7 @@ impl<'t> Address<'t> {
         let mut body = Body::new(Size { width, height }, body);
         let id = (puzzle.read)(&mut body)?;
         body.finish()?;
-        Ok(Found { kind: puzzle.kind, id })
+        Ok(SitePuzzle { kind: puzzle.kind, id })
     }
 }
 

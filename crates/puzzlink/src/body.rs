@@ -6,7 +6,7 @@ use tatham_core::{ParseError, Size};
 
 /// Cell that is not empty.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<'t> {
+pub(crate) struct CellValue<'t> {
     /// Number of the cell; `None` is a question mark.
     pub(crate) number: Option<u32>,
     /// Text of the cell.
@@ -14,7 +14,7 @@ pub(crate) struct Found<'t> {
 }
 
 /// Cells in row order; `None` is an empty one.
-pub(crate) type Cells<'t> = Vec<Option<Found<'t>>>;
+pub(crate) type Cells<'t> = Vec<Option<CellValue<'t>>>;
 
 /// Meaning of the next characters.
 enum Token {
@@ -195,7 +195,7 @@ impl<'t> Body<'t> {
                     cells.resize(cells.len() + empty, None);
                 }
                 Some(Token::Value(number, empty)) => {
-                    cells.push(Some(Found { number, piece }));
+                    cells.push(Some(CellValue { number, piece }));
                     cells.resize((cells.len() + empty).min(count), None);
                 }
                 _ => return Err(before.expected(expected())),

@@ -27,7 +27,7 @@ pub use puzzles::{PUZZLES, Puzzle};
 
 /// Puzzle of a site, as an ID of one of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SitePuzzle {
     /// Name of the game.
     pub kind: &'static str,
     /// ID of the puzzle.
@@ -40,8 +40,8 @@ pub struct Found {
 /// # Errors
 /// The text is an address of a puzzle site, but is damaged, or its puzzle has rules that no game
 /// has.
-pub fn read(text: Piece<'_>) -> Option<Result<Found, ParseError>> {
-    address::Address::of(text.trimmed())
+pub fn read(text: Piece<'_>) -> Option<Result<SitePuzzle, ParseError>> {
+    address::Address::parse(text.trimmed())
         .map(|address| address.and_then(address::Address::translated))
 }
 

@@ -22,7 +22,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    const fn of(
+    const fn new(
         names: &'static [&'static str],
         kind: &'static str,
         read: fn(&mut Body<'_>) -> Result<String, ParseError>,
@@ -37,30 +37,30 @@ impl Puzzle {
 
 /// All puzzles, by the sites' names.
 pub const PUZZLES: &[Puzzle] = &[
-    Puzzle::of(&["akari", "lightup", "bijutsukan"], "lightup", grids::lightup),
-    Puzzle::of(&["battleship"], "battleship", beside::battleship),
-    Puzzle::of(&["factors"], "keen", parts::factors),
-    Puzzle::of(&["fillomino"], "filling", parts::fillomino)
+    Puzzle::new(&["akari", "lightup", "bijutsukan"], "lightup", grids::lightup),
+    Puzzle::new(&["battleship"], "battleship", beside::battleship),
+    Puzzle::new(&["factors"], "keen", parts::factors),
+    Puzzle::new(&["fillomino"], "filling", parts::fillomino)
         .with(&[('t', "here regions have at most 3 cells, in Filling they can be larger")]),
-    Puzzle::of(&["fivecells"], "palisade", parts::fivecells),
-    Puzzle::of(&["fourcells"], "palisade", parts::fourcells),
-    Puzzle::of(&["gokigen"], "slant", grids::gokigen)
+    Puzzle::new(&["fivecells"], "palisade", parts::fivecells),
+    Puzzle::new(&["fourcells"], "palisade", parts::fourcells),
+    Puzzle::new(&["gokigen"], "slant", grids::gokigen)
         .with(&[('d', "this is the old format of gokigen, with a digit for each crossing")]),
-    Puzzle::of(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
-    Puzzle::of(&["hitori"], "singles", grids::hitori),
-    Puzzle::of(&["kurodoko"], "range", grids::kurodoko),
-    Puzzle::of(&["magnets"], "magnets", parts::magnets)
+    Puzzle::new(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
+    Puzzle::new(&["hitori"], "singles", grids::hitori),
+    Puzzle::new(&["kurodoko"], "range", grids::kurodoko),
+    Puzzle::new(&["magnets"], "magnets", parts::magnets)
         .with(&[('a', "here equal poles attract, in Magnets they repel one another")]),
-    Puzzle::of(&["mashu", "masyu", "pearl"], "pearl", grids::mashu)
+    Puzzle::new(&["mashu", "masyu", "pearl"], "pearl", grids::mashu)
         .with(&[('f', "here the loop must pass all cells, in Pearl it need not")]),
-    Puzzle::of(&["nonogram"], "pattern", beside::nonogram),
-    Puzzle::of(&["shikaku"], "rect", grids::shikaku),
-    Puzzle::of(&["skyscrapers", "building", "skyscraper"], "towers", beside::skyscrapers),
-    Puzzle::of(&["slither", "slitherlink"], "loopy", grids::slither)
+    Puzzle::new(&["nonogram"], "pattern", beside::nonogram),
+    Puzzle::new(&["shikaku"], "rect", grids::shikaku),
+    Puzzle::new(&["skyscrapers", "building", "skyscraper"], "towers", beside::skyscrapers),
+    Puzzle::new(&["slither", "slitherlink"], "loopy", grids::slither)
         .with(&[('f', "here the loop must pass all corners, in Loopy it need not")]),
-    Puzzle::of(&["sudoku"], "solo", grids::sudoku),
-    Puzzle::of(&["tentaisho"], "galaxies", grids::tentaisho),
-    Puzzle::of(&["tents"], "tents", beside::tents),
+    Puzzle::new(&["sudoku"], "solo", grids::sudoku),
+    Puzzle::new(&["tentaisho"], "galaxies", grids::tentaisho),
+    Puzzle::new(&["tents"], "tents", beside::tents),
 ];
 
 /// Puzzles of the sites that resemble a game of the collection but have other rules.

@@ -1,11 +1,11 @@
 use tatham_core::author::scan::Piece;
 
-use crate::{Found, PUZZLES, read};
+use crate::{PUZZLES, SitePuzzle, read};
 
 /// Game and ID of an address.
 fn found(query: &str) -> (&'static str, String) {
     let address = format!("https://puzz.link/p?{query}");
-    let Found { kind, id } = read(Piece::whole(&address))
+    let SitePuzzle { kind, id } = read(Piece::whole(&address))
         .expect("an address")
         .unwrap_or_else(|e| panic!("{query}: {e}"));
     (kind, id)

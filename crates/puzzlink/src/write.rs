@@ -6,7 +6,7 @@ use tatham_core::author::code::Code;
 use tatham_core::{Grid, ParseError, Size};
 
 use crate::address::unsupported;
-use crate::body::{Cells, Found};
+use crate::body::{CellValue, Cells};
 
 /// Meaning of a question mark in the game.
 #[derive(Clone, Copy, Debug)]
@@ -14,19 +14,19 @@ pub(crate) enum Unknown {
     /// An empty cell: it demands nothing.
     Empty,
     /// A value that the game does not have, with the reason.
-    Refused(&'static str),
+    Rejected(&'static str),
 }
 
 /// Number of a cell, within bounds; `what` names it, with its article.
 pub(crate) fn number(
-    found: Found<'_>,
+    found: CellValue<'_>,
     what: &str,
     range: &RangeInclusive<u32>,
     unknown: Unknown,
 ) -> Result<Option<u32>, ParseError> {
     match (found.number, unknown) {
         (None, Unknown::Empty) => Ok(None),
-        (None, Unknown::Refused(why)) => Err(unsupported(found.piece.span(), why.to_owned())),
+        (None, Unknown::Rejected(why)) => Err(unsupported(found.piece.span(), why.to_owned())),
         (Some(number), _) if range.contains(&number) => Ok(Some(number)),
         _ => Err(found.piece.expected(format!("{what} from {} to {}", range.start(), range.end()))),
     }

@@ -1,6 +1,6 @@
 //! Checks that all puzzles of borders share, and their test of completeness.
 
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::{Place, Size, Violation};
 
 /// Cells as places.

@@ -8,7 +8,9 @@ mod rules;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Violation};
+use tatham_core::{
+    Direction, Entry, Kind, Numbers, ParseError, PartialAnswer as _, Picture, Violation,
+};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
 
@@ -21,7 +23,7 @@ pub use rules::Rule;
 pub struct Filling;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Filling>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Filling>>();
 
 static KIND: Kind = Kind {
     name: "filling",

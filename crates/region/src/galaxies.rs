@@ -9,14 +9,14 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Violation};
+use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 use crate::borders;
-use crate::owned::Owner as _;
+use crate::region_owner::Owner as _;
 pub use problem::Problem;
 pub use rules::Rule;
 
@@ -25,7 +25,7 @@ pub use rules::Rule;
 pub struct Galaxies;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Galaxies>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Galaxies>>();
 
 static KIND: Kind = Kind {
     name: "galaxies",

@@ -9,6 +9,6 @@ pub mod dominosa;
 pub mod filling;
 pub mod galaxies;
 pub mod map;
-mod owned;
 pub mod palisade;
 pub mod rect;
+mod region_owner;

@@ -8,7 +8,7 @@ mod rules;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::known::Colours;
+use tatham_core::partial_answer::Colours;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -24,7 +24,7 @@ pub use rules::Rule;
 pub struct Map;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Map>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Map>>();
 
 static KIND: Kind = Kind {
     name: "map",
@@ -94,7 +94,7 @@ impl LogicPuzzle for Map {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::Known as _;
+    use tatham_core::PartialAnswer as _;
     use tatham_picture::{Render as _, Screen};
     use tatham_sat::model::Rules as _;
 
@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(problem.neighbours, [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3], [2, 4], [3, 4]]);
         let broken = |colours: [Option<u32>; 5]| {
             tatham_core::author::contract::broken::<ByRules<Map>>("3x3n5:bgca,e", |_| {
-                Colours::of(colours)
+                Colours::from_colours(colours)
             })
         };
         assert_eq!(broken([Some(0), Some(1), Some(2), Some(1), Some(0)]), [""; 0]);
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(board.moves_to(&answer), Some(vec!["2:0".to_owned()]));
         assert_eq!(board.moves_to(&given), Some(vec!["C:0".to_owned()]));
         assert_eq!(board.moves_to(&board.position()), Some(Vec::new()));
-        assert_eq!(board.moves_to(&Colours::of([None])), None);
+        assert_eq!(board.moves_to(&Colours::from_colours([None])), None);
     }
 
     #[test]

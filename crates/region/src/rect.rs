@@ -2,17 +2,17 @@
 //! number, which is its number of cells.
 
 mod explain;
-mod left;
 mod play;
 mod problem;
+mod remaining_rectangles;
 mod rules;
 
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Violation};
+use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
 
@@ -26,7 +26,7 @@ pub use rules::Rule;
 pub struct Rect;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Rect>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Rect>>();
 
 static KIND: Kind = Kind {
     name: "rect",
@@ -42,7 +42,7 @@ static KIND: Kind = Kind {
 impl LogicPuzzle for Rect {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
-        play: Some(Play::Entries(&play::Drawn)),
+        play: Some(Play::Entries(&play::RectMoves)),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

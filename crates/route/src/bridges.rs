@@ -9,9 +9,9 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::known::Bridges as Known;
+use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Violation};
+use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -24,7 +24,7 @@ pub use rules::Rule;
 pub struct Bridges;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Bridges>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Bridges>>();
 
 static KIND: Kind = Kind {
     name: "bridges",
@@ -63,7 +63,7 @@ impl LogicPuzzle for Bridges {
         problem.impossible()
     }
 
-    fn check(problem: &Problem, known: &Known) -> Vec<Violation> {
+    fn check(problem: &Problem, known: &PartialAnswer) -> Vec<Violation> {
         let mut broken = Vec::new();
         for (island, pairs) in problem.around().into_iter().enumerate() {
             let [least, most] =
@@ -98,7 +98,7 @@ impl LogicPuzzle for Bridges {
         broken
     }
 
-    fn draw(problem: &Problem, known: &Known) -> Picture {
+    fn draw(problem: &Problem, known: &PartialAnswer) -> Picture {
         let mut picture = Picture::new(problem.size());
         picture.grid = GridLines::None;
         let is_there = |pair: usize| known.between(pair)[0] > 0;
@@ -108,7 +108,7 @@ impl LogicPuzzle for Bridges {
                 .iter()
                 .any(|two| two.contains(&pair) && two.iter().any(|&own| is_there(own)))
         };
-        let is_done = known.is_whole();
+        let is_done = known.is_complete();
         for (pair, &[x, y, to_x, to_y]) in known.pairs().iter().enumerate() {
             let (place, from, to) =
                 (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));

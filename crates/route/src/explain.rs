@@ -1,6 +1,6 @@
 //! Sentences that explain why a loop or a track passes an edge or does not.
 
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Size, say};
 use tatham_explain::{Explained, Inference};
 
@@ -34,7 +34,7 @@ pub(crate) fn single_loop<P: Explained>(
     let lines = step.facts.iter().filter(|edge| edge.value == line).count() + fixed;
     let around: Vec<(usize, P::Value)> = edges.around(cell).map(|(edge, _)| (edge, line)).collect();
     let place = size.place(cell);
-    let label = Part::naming(size.label(cell), [place]);
+    let label = SentencePart::naming(size.label(cell), [place]);
     let reason = match (has_line, lines) {
         (true, _) if !more.is_empty() => return None,
         (true, _) => {
@@ -53,7 +53,7 @@ fn too_early<P: Explained>(step: &Inference<'_, P>, size: Size) -> Clause {
     let at: Vec<usize> = step.conclusions.iter().map(|line| line.at).collect();
     let line = if let [edge] = at[..] {
         let [from, to] = size.edges().cells(edge).map(|cell| size.label(cell));
-        say!["a line from ", Part::naming(format!("{from} to {to}"), [step.at(edge)])]
+        say!["a line from ", SentencePart::naming(format!("{from} to {to}"), [step.at(edge)])]
     } else {
         say!["a line across ", step.any(&at)]
     };

@@ -10,7 +10,7 @@ mod line;
 mod loops;
 pub mod loopy;
 pub mod net;
-mod pairs;
+mod pair_constraint;
 pub mod pearl;
 pub mod slant;
 mod tilings;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Place, Size, Violation};
 use tatham_explain::{Predicate, ValueNames, Verb};
 use tatham_sat::Lit;
@@ -56,7 +56,7 @@ type Signs = [u8; 2];
 impl Clauses {
     /// Clauses of at most 8 literals. Each of the `ways` has a bit for each true literal, the first
     /// as the lowest bit.
-    pub(crate) fn of(&mut self, lits: &[Lit], ways: Vec<u8>) -> Vec<Vec<Lit>> {
+    pub(crate) fn for_ways(&mut self, lits: &[Lit], ways: Vec<u8>) -> Vec<Vec<Lit>> {
         let count = lits.len();
         let clauses =
             self.of.entry((count, ways)).or_insert_with_key(|(_, ways)| shortest(count, ways));

@@ -10,10 +10,10 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::{Actions, Between, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::known::EdgeSet;
+use tatham_core::partial_answer::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::words::{list, number};
-use tatham_core::{Attempt, Edge, Entry, Kind, ParseError, Picture, Place, Refused, Violation};
+use tatham_core::{Attempt, Edge, Entry, Kind, ParseError, Picture, Place, Refusal, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
 
@@ -27,7 +27,7 @@ pub use rules::Rule;
 pub struct Loopy;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Loopy>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Loopy>>();
 
 static KIND: Kind = Kind {
     name: "loopy",
@@ -156,10 +156,10 @@ impl Moves<Problem, EdgeSet> for Strokes {
                 [number @ .., b'y'] => (number.len(), Some(true)),
                 [number @ .., b'n'] => (number.len(), Some(false)),
                 [number @ .., b'u'] => (number.len(), None),
-                _ => return Err(Refused::NotAMove),
+                _ => return Err(Refusal::NotAMove),
             };
             let edge = action[..number].parse().ok().filter(|&edge| edge < next.edges());
-            next.put(edge.ok_or(Refused::other("names an edge that does not exist"))?, line);
+            next.put(edge.ok_or(Refusal::other("names an edge that does not exist"))?, line);
             Ok(())
         })
     }

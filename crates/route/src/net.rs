@@ -14,7 +14,7 @@ use petgraph::unionfind::UnionFind;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::grid::Arms;
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -29,7 +29,7 @@ pub use rules::Rule;
 pub struct Net;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Net>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Net>>();
 
 static KIND: Kind = Kind {
     name: "net",
@@ -141,7 +141,7 @@ fn next_params(problem: &Problem) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::{Direction, Known as _, Place};
+    use tatham_core::{Direction, PartialAnswer as _, Place};
 
     tatham_core::contract_tests!(ByRules<Net>);
 

@@ -11,7 +11,7 @@ use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skip
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::grid::Arms;
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -25,7 +25,7 @@ pub use rules::Rule;
 pub struct Pearl;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Pearl>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Pearl>>();
 
 static KIND: Kind = Kind {
     name: "pearl",
@@ -122,7 +122,7 @@ impl LogicPuzzle for Pearl {
     }
 
     fn draw(problem: &Grid<Option<char>>, known: &Lines) -> Picture {
-        use tatham_core::Known as _;
+        use tatham_core::PartialAnswer as _;
         let mut picture = known.picture(&Self::given(problem));
         for (cell, black) in pearls(problem) {
             picture.mark(cell, Shape::Pearl { black }, Tone::Given);

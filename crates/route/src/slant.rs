@@ -23,7 +23,7 @@ pub use rules::Rule;
 pub struct Slant;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Slant>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Slant>>();
 
 static KIND: Kind = Kind {
     name: "slant",

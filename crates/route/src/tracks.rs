@@ -9,7 +9,7 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -25,7 +25,7 @@ pub use rules::Rule;
 pub struct Tracks;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Tracks>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Tracks>>();
 
 static KIND: Kind = Kind {
     name: "tracks",

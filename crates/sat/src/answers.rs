@@ -119,7 +119,7 @@ impl Answers {
             return Ok(Self::whole(answer, models, Arc::new(formula), above));
         }
         let models = Models::new(Solver::new(formula, engine), answer.lits.to_vec());
-        Ok(Self::of(answer, Source::Models(Box::new(models))))
+        Ok(Self::from_source(answer, Source::Models(Box::new(models))))
     }
 
     /// Creates the stream of a formula with the constraints on top of it.
@@ -141,7 +141,7 @@ impl Answers {
 
     fn whole(answer: Answer, models: Enumeration, formula: Arc<Formula>, above: Formula) -> Self {
         let wheel = Wheel { models, places: answer.places.clone() };
-        Self::of(
+        Self::from_source(
             answer,
             Source::Whole(Box::new(Whole {
                 wheel,
@@ -151,7 +151,7 @@ impl Answers {
         )
     }
 
-    fn of(answer: Answer, source: Source) -> Self {
+    fn from_source(answer: Answer, source: Source) -> Self {
         Self { values: answer.lits.iter().map(|&lit| lit == Lit::TRUE).collect(), answer, source }
     }
 

@@ -18,7 +18,7 @@ use crate::lit::Lit;
 use crate::solver::{Assignment, Solver};
 
 /// Incremental solver with the model that it found last.
-trait Asked {
+trait IncrementalSolver {
     /// Returns true if there is a model.
     fn solve(&mut self, budget: &Budget) -> Result<bool, Stop>;
 
@@ -32,7 +32,7 @@ trait Asked {
     fn prefer(&mut self, _lit: Lit) {}
 }
 
-impl Asked for Cdcl {
+impl IncrementalSolver for Cdcl {
     fn solve(&mut self, budget: &Budget) -> Result<bool, Stop> {
         self.solve(&[], budget)
     }
@@ -56,7 +56,7 @@ struct Other {
     model: Option<Assignment>,
 }
 
-impl Asked for Other {
+impl IncrementalSolver for Other {
     fn solve(&mut self, budget: &Budget) -> Result<bool, Stop> {
         self.model = self.solver.solve(budget)?;
         Ok(self.model.is_some())
@@ -72,7 +72,11 @@ impl Asked for Other {
 }
 
 /// Loads `formula` into `engine`.
-fn load(formula: Formula, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Stop> {
+fn load(
+    formula: Formula,
+    engine: Engine,
+    budget: &Budget,
+) -> Result<Box<dyn IncrementalSolver>, Stop> {
     if engine == Engine::Cdcl {
         return Ok(Box::new(Cdcl::within(&formula, budget)?));
     }

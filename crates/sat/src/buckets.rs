@@ -63,7 +63,7 @@ impl<T> Buckets<T> {
 
     /// Returns the entries of a bucket; none if the bucket does not exist.
     #[inline]
-    pub fn of(&self, bucket: usize) -> &[T] {
+    pub fn entries(&self, bucket: usize) -> &[T] {
         match self.starts.get(bucket..bucket + 2) {
             Some(&[start, end]) => &self.entries[start as usize..end as usize],
             _ => &[],
@@ -85,13 +85,13 @@ mod tests {
     fn entries_are_found_by_the_number_of_their_bucket() {
         let buckets = Buckets::new(4, &[(2, 'a'), (0, 'b'), (2, 'c')]);
         assert_eq!(
-            [0, 1, 2, 3, 4].map(|bucket| buckets.of(bucket)),
+            [0, 1, 2, 3, 4].map(|bucket| buckets.entries(bucket)),
             [&['b'][..], &[], &['a', 'c'], &[], &[]]
         );
         let mut lists = Buckets::from_lists(["ab", "", "c"].map(str::chars).into_iter());
         lists.of_mut(0).swap(0, 1);
         assert_eq!(
-            [0, 1, 2, 3].map(|bucket| lists.of(bucket)),
+            [0, 1, 2, 3].map(|bucket| lists.entries(bucket)),
             [&['b', 'a'][..], &[], &['c'], &[]]
         );
     }

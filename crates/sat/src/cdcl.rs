@@ -8,7 +8,7 @@
 //!
 //! Differences from splr:
 //! - Groups of which at most one literal is true, cardinality constraints, and global constraints
-//!   on many literals are propagated directly ([`given`], [`counts`], [`propagators`]); the reasons
+//!   on many literals are propagated directly ([`static_clauses`], [`cardinality`], [`propagators`]); the reasons
 //!   for their consequences are found on demand.
 //! - Clauses of two and three literals are in separate lists, without watches ([`propagate`]): the
 //!   order encoding has no others.
@@ -23,17 +23,17 @@
 //! SAT Solvers", IJCAI 2009 (glue); Knot Pipatsrisawat, Adnan Darwiche, SAT 2007 (saved phases).
 
 mod analyze;
+mod cardinality;
 mod clauses;
-mod counts;
-mod follower;
-mod given;
 mod heap;
 mod phases;
 mod propagate;
 mod propagators;
 mod reduce;
 mod restart;
+mod single_propagator;
 mod size;
+mod static_clauses;
 #[cfg(test)]
 mod tests;
 mod watches;
@@ -42,22 +42,22 @@ use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
 
+use crate::assignment::{ClauseId, CountId, Level, PartialAssignment, Reason};
 use crate::formula::Formula;
 use crate::lit::Lit;
-use crate::lit::Term;
-use crate::now::{ClauseId, CountId, Level, Now, Reason};
+use crate::lit::LitIndex;
 use analyze::Analysis;
+use cardinality::Cardinalities;
 use clauses::Clauses;
-use counts::Counts;
-use given::Given;
 use heap::Heap;
 use phases::Phases;
 use propagators::Propagators;
 use restart::Restarts;
 use size::Size;
+use static_clauses::StaticClauses;
 use watches::{Watch, Watches};
 
-pub use follower::Follower;
+pub use single_propagator::SinglePropagator;
 
 /// Work between two checks of the clock: conflicts and decisions ([`GLANCE`]), and consequences
 /// ([`FAR`]). [`WATCHES`] visited watches count as one consequence.
@@ -69,7 +69,7 @@ const WATCHES: u64 = 4;
 /// literal and the others.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
-    Short(Term, Reason),
+    Short(LitIndex, Reason),
     Long(ClauseId),
     Count(CountId),
     Propagator,
@@ -78,13 +78,13 @@ enum Conflict {
 /// Formula with its search.
 #[derive(Clone, Debug)]
 pub struct Cdcl {
-    now: Now,
+    now: PartialAssignment,
     /// Number of literals of the trail that have been propagated.
     head: usize,
-    given: Arc<Given>,
+    given: Arc<StaticClauses>,
     /// Constraints that were [added](Cdcl::add) later.
-    added: Given,
-    counts: Counts,
+    added: StaticClauses,
+    counts: Cardinalities,
     propagators: Propagators,
     watches: Watches,
     clauses: Clauses,
@@ -119,15 +119,15 @@ impl Cdcl {
     /// The budget ran out first, or the memory is not available.
     pub fn within(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
         let variables = formula.variables();
-        let size = Size::of(formula, budget)?;
+        let size = Size::for_formula(formula, budget)?;
         let _claim = budget.claim(size.bytes())?;
-        let mut counts = Counts::default();
+        let mut counts = Cardinalities::default();
         let moves = counts.add(formula);
         let mut solver = Self {
-            now: Now::new(variables),
+            now: PartialAssignment::new(variables),
             head: 0,
-            given: Arc::new(Given::new(formula, &moves, budget)?),
-            added: Given::default(),
+            given: Arc::new(StaticClauses::new(formula, &moves, budget)?),
+            added: StaticClauses::default(),
             counts,
             propagators: Propagators::default(),
             watches: Watches::new(2 * variables, budget),
@@ -175,7 +175,7 @@ impl Cdcl {
         if above.constraints() == 0 && self.now.variables() == variables {
             return Ok(());
         }
-        let size = Size::of(above, budget)?;
+        let size = Size::for_formula(above, budget)?;
         let _claim = budget.claim(size.bytes())?;
         self.now.extend(variables);
         self.phases.extend(variables);
@@ -183,7 +183,7 @@ impl Cdcl {
         self.contradictory |= above.is_contradictory();
         let moves = self.counts.add(above);
         if above.constraints() > 0 {
-            self.added = Given::new(above, &moves, budget)?;
+            self.added = StaticClauses::new(above, &moves, budget)?;
             self.take_in(above, budget)?;
         }
         Ok(())
@@ -192,7 +192,7 @@ impl Cdcl {
     /// Adds the formula's clauses of one literal, and those of four and more.
     fn take_in(&mut self, formula: &Formula, budget: &Budget) -> Result<(), Stop> {
         let mut ticker = budget.next_ticker(GLANCE);
-        let mut clause: Vec<Term> = Vec::new();
+        let mut clause: Vec<LitIndex> = Vec::new();
         // Longer clauses that have shrunk to two literals.
         let mut pairs = Vec::new();
         for lits in formula.clauses().filter(|lits| !matches!(lits.len(), 2 | 3)) {
@@ -205,7 +205,7 @@ impl Cdcl {
             }
             clause.clear();
             clause.extend(
-                lits.iter().map(|&lit| Term::from(lit)).filter(|&lit| self.value(lit) >= 0),
+                lits.iter().map(|&lit| LitIndex::from(lit)).filter(|&lit| self.value(lit) >= 0),
             );
             if clause.iter().any(|&lit| self.value(lit) > 0) {
                 continue;
@@ -234,10 +234,10 @@ impl Cdcl {
     /// Adds a clause over variables that the formula already has.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.backtrack(0);
-        let mut clause: Vec<Term> = lits.into_iter().map(Term::from).collect();
+        let mut clause: Vec<LitIndex> = lits.into_iter().map(LitIndex::from).collect();
         clause.sort_unstable();
         clause.dedup();
-        let always = |pair: &[Term]| pair[0] == !pair[1];
+        let always = |pair: &[LitIndex]| pair[0] == !pair[1];
         if clause.windows(2).any(always) || clause.iter().any(|&lit| self.value(lit) > 0) {
             return;
         }
@@ -268,10 +268,10 @@ impl Cdcl {
         let is_taken =
             |(i, level): &(usize, &Level)| self.level(level.lit.variable()) as usize == i + 1;
         let levels = self.now.levels.iter().enumerate().filter(is_taken);
-        let mut clause: Vec<(usize, Term)> = levels.map(|(i, level)| (i, !level.lit)).collect();
+        let mut clause: Vec<(usize, LitIndex)> = levels.map(|(i, level)| (i, !level.lit)).collect();
         clause.reverse();
         self.backtrack(clause.first().map_or(0, |&(level, _)| level));
-        let clause: Vec<Term> = clause.into_iter().map(|(_, lit)| lit).collect();
+        let clause: Vec<LitIndex> = clause.into_iter().map(|(_, lit)| lit).collect();
         // Without the clause the same model would be found again.
         self.stop = self.add_asserting(&clause, None).err().or(self.stop.take());
     }
@@ -287,7 +287,8 @@ impl Cdcl {
     /// # Errors
     /// The time or the memory of the budget ran out first. The query can be repeated.
     pub fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
-        let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
+        let assumptions: Vec<LitIndex> =
+            assumptions.iter().map(|&lit| LitIndex::from(lit)).collect();
         self.core.clear();
         self.phases.forget_longest();
         let shared = self
@@ -364,10 +365,10 @@ impl Cdcl {
     /// Returns true if a literal is true in the model found last, or in the current partial
     /// assignment.
     pub fn holds(&self, lit: Lit) -> bool {
-        self.value(Term::from(lit)) > 0
+        self.value(LitIndex::from(lit)) > 0
     }
 
-    fn next_decision(&mut self, assumptions: &[Term]) -> Decision {
+    fn next_decision(&mut self, assumptions: &[LitIndex]) -> Decision {
         if let Some(&lit) = assumptions.get(self.now.levels.len()) {
             return match self.value(lit) {
                 0 => Decision::Take(lit),
@@ -376,7 +377,7 @@ impl Cdcl {
             };
         }
         // Without decisions nothing will ever be undone.
-        if self.now.levels.is_empty() && self.now.is_whole() {
+        if self.now.levels.is_empty() && self.now.is_complete() {
             return Decision::Model;
         }
         while let Some(variable) = self.heap.pop() {
@@ -388,7 +389,7 @@ impl Cdcl {
     }
 
     #[inline]
-    fn value(&self, lit: Term) -> i8 {
+    fn value(&self, lit: LitIndex) -> i8 {
         self.now.value(lit)
     }
 
@@ -427,13 +428,13 @@ impl Cdcl {
         self.head = self.head.min(start);
     }
 
-    fn add_binary(&mut self, a: Term, b: Term) {
+    fn add_binary(&mut self, a: LitIndex, b: LitIndex) {
         self.watches.push(a, Watch { clause: ClauseId::BINARY, blocker: b });
         self.watches.push(b, Watch { clause: ClauseId::BINARY, blocker: a });
     }
 
     /// Adds a clause that is watched by its first two literals.
-    fn add_long(&mut self, clause: &[Term], glue: Option<u32>) -> Result<ClauseId, Stop> {
+    fn add_long(&mut self, clause: &[LitIndex], glue: Option<u32>) -> Result<ClauseId, Stop> {
         let id = self.clauses.add(clause, glue)?;
         self.watches.push(clause[0], Watch { clause: id, blocker: clause[1] });
         self.watches.push(clause[1], Watch { clause: id, blocker: clause[0] });
@@ -442,7 +443,7 @@ impl Cdcl {
 
     /// Adds a clause whose literals are false except for the first, which is unassigned and becomes
     /// true. The second is one of the literals that became false last.
-    fn add_asserting(&mut self, clause: &[Term], glue: Option<u32>) -> Result<(), Stop> {
+    fn add_asserting(&mut self, clause: &[LitIndex], glue: Option<u32>) -> Result<(), Stop> {
         let reason = match *clause {
             [] => {
                 self.contradictory = true;
@@ -462,7 +463,7 @@ impl Cdcl {
     /// Backtracks to the level of a conflict that a propagator detected late.
     fn sink(&mut self, conflict: Conflict) {
         if matches!(conflict, Conflict::Propagator) {
-            let level = |lit: &Term| self.level(lit.variable()) as usize;
+            let level = |lit: &LitIndex| self.level(lit.variable()) as usize;
             let last = self.propagators.clash().iter().map(level).max();
             self.backtrack(last.unwrap_or(0));
         }
@@ -494,9 +495,9 @@ enum Decision {
     /// Model: every variable has a value.
     Model,
     /// False assumption.
-    Refuted(Term),
+    Refuted(LitIndex),
     /// Assumption that is already true; its level is empty.
-    Vain(Term),
+    Vain(LitIndex),
     /// Literal to be decided.
-    Take(Term),
+    Take(LitIndex),
 }

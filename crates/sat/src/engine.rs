@@ -56,8 +56,8 @@ impl Engine {
     }
 
     /// Returns the engine that the settings choose, or the default.
-    pub fn of(settings: &Settings) -> Self {
-        SOLVER.of(settings)
+    pub fn from_settings(settings: &Settings) -> Self {
+        SOLVER.choose(settings)
     }
 
     /// Returns the engine's name on the command line.
@@ -75,9 +75,9 @@ mod tests {
         for engine in Engine::all() {
             let mut settings = Settings::default();
             settings.set(&[Engine::KNOB], "solver", engine.name()).expect("a choice of the knob");
-            assert_eq!(Engine::of(&settings), engine);
+            assert_eq!(Engine::from_settings(&settings), engine);
         }
-        assert_eq!(Engine::of(&Settings::default()), Engine::Cdcl);
+        assert_eq!(Engine::from_settings(&Settings::default()), Engine::Cdcl);
         assert!(Settings::default().set(&[Engine::KNOB], "solver", "minisat").is_err());
     }
 }

@@ -54,7 +54,7 @@ enum Stage {
     /// Search in which models are forbidden one by one.
     Forbid,
     /// Return of stored models, with the index of the next: all are known.
-    Known(usize),
+    PartialAnswer(usize),
     /// Walk over the tree of decisions.
     Walk,
     End,
@@ -102,7 +102,7 @@ impl Enumeration {
     /// If the enumeration runs only [once](Self::once).
     pub fn restart(&mut self) {
         self.stage = if self.is_complete {
-            Stage::Known(0)
+            Stage::PartialAnswer(0)
         } else {
             self.walk_under(Some(!self.guard.expect("it was made to begin anew")))
         };
@@ -121,13 +121,13 @@ impl Enumeration {
     pub fn advance(&mut self, budget: &Budget) -> Result<bool, Stop> {
         match self.stage {
             Stage::End => Ok(false),
-            Stage::Known(next) => {
+            Stage::PartialAnswer(next) => {
                 let Some(model) = self.met.get(next) else {
                     self.stage = Stage::End;
                     return Ok(false);
                 };
                 self.current.clone_from(model);
-                self.stage = Stage::Known(next + 1);
+                self.stage = Stage::PartialAnswer(next + 1);
                 Ok(true)
             }
             Stage::Forbid => self.forbid(budget),
@@ -146,7 +146,7 @@ impl Enumeration {
         // The guard is the only decision: the formula implies the rest, so there is no other model.
         if self.solver.decisions().len() == self.guard.as_slice().len() {
             self.is_complete = true;
-            self.stage = Stage::Known(self.met.len());
+            self.stage = Stage::PartialAnswer(self.met.len());
             return Ok(true);
         }
         self.solver.forbid_decisions();

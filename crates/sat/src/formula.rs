@@ -16,7 +16,7 @@
 //! Mark H. Liffiton, Jordyn C. Maglalang, "A Cardinality Solver: More Expressive Constraints for
 //! Free", SAT 2012 (MiniCARD: cardinality constraints in the solver itself).
 
-mod count;
+mod cardinality;
 mod eager;
 mod global;
 #[cfg(test)]
@@ -88,7 +88,7 @@ impl Allowed {
 
 /// Cardinality constraint: the number of true members is allowed, if the guard is true.
 #[derive(Clone, Copy, Debug)]
-pub struct Count<'f> {
+pub struct Cardinality<'f> {
     /// Literals of distinct variables, without constants and without the guard's variable.
     pub members: &'f [Lit],
     /// Allowed numbers of true members.
@@ -150,7 +150,7 @@ impl Formula {
         for (_, lits) in self.groups().enumerate().filter(|(number, _)| group(*number)) {
             kept.push_group(lits.iter().copied());
         }
-        for (_, Count { members, allowed, guard }) in
+        for (_, Cardinality { members, allowed, guard }) in
             self.counts().enumerate().filter(|(number, _)| count(*number))
         {
             kept.push_count(members.iter().copied(), allowed, guard);
@@ -176,7 +176,7 @@ impl Formula {
         for (lits, &part) in self.groups().zip(groups) {
             parted[part as usize].push_group(lits.iter().copied());
         }
-        for (Count { members, allowed, guard }, &part) in self.counts().zip(counts) {
+        for (Cardinality { members, allowed, guard }, &part) in self.counts().zip(counts) {
             parted[part as usize].push_count(members.iter().copied(), allowed, guard);
         }
         for ((rule, scope), &part) in self.globals().zip(globals) {
@@ -250,8 +250,8 @@ impl Formula {
     }
 
     /// Returns the cardinality constraints.
-    pub fn counts(&self) -> impl ExactSizeIterator<Item = Count<'_>> {
-        self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Count {
+    pub fn counts(&self) -> impl ExactSizeIterator<Item = Cardinality<'_>> {
+        self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Cardinality {
             members,
             allowed,
             guard,
@@ -331,7 +331,7 @@ impl Formula {
         self.groups.push(lits);
     }
 
-    /// Adds a cardinality constraint that is in the form of [`Count`].
+    /// Adds a cardinality constraint that is in the form of [`Cardinality`].
     pub(crate) fn push_count(
         &mut self,
         members: impl IntoIterator<Item = Lit>,

@@ -34,27 +34,27 @@
 //! JELIA 2014.
 
 mod acyclic;
+pub(crate) mod balanced_no_three;
 mod clusters;
 mod connected;
 mod distance;
 mod graph;
-pub(crate) mod in_view;
-pub(crate) mod mixed;
 mod one_loop;
 mod runs;
-pub(crate) mod sights;
 mod sizes;
+pub(crate) mod skyscraper_row;
 #[cfg(test)]
 mod tests;
+pub(crate) mod view_sum;
 
 use crate::formula::Global;
 
 pub(crate) use acyclic::Acyclic;
+pub(crate) use balanced_no_three::BalancedNoThree;
 pub(crate) use clusters::Clusters;
 pub(crate) use connected::Connected;
-pub(crate) use in_view::InView;
-pub(crate) use mixed::Mixed;
 pub(crate) use one_loop::OneLoop;
 pub(crate) use runs::Runs;
-pub(crate) use sights::Sights;
 pub(crate) use sizes::RegionSizes;
+pub(crate) use skyscraper_row::SkyscraperRow;
+pub(crate) use view_sum::ViewSum;

@@ -30,11 +30,13 @@
 //! ```
 
 pub mod answers;
+mod assignment;
 pub mod backbone;
 pub mod backend;
 pub mod buckets;
 pub mod cdcl;
 pub mod cnf;
+pub mod components;
 pub mod encode;
 pub mod engine;
 pub mod enumeration;
@@ -44,9 +46,7 @@ pub mod line;
 mod lists;
 pub mod lit;
 pub mod model;
-mod now;
 pub mod number_set;
-pub mod parts;
 pub mod propagator;
 pub mod solver;
 

@@ -61,14 +61,14 @@ pub struct Scratch<const W: usize> {
 
 /// Known cells of a line; bits 1…n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known<const W: usize> {
+pub struct KnownCells<const W: usize> {
     /// Black cells.
     pub black: Bits<W>,
     /// White cells, with the two outside the line.
     pub white: Bits<W>,
 }
 
-impl<const W: usize> Known<W> {
+impl<const W: usize> KnownCells<W> {
     /// Creates a line of `length` unknown cells.
     pub fn nothing(length: usize) -> Self {
         Self { black: Bits::NONE, white: Bits::bit(0) | Bits::bit(length + 1) }
@@ -128,7 +128,12 @@ fn place<const W: usize>(
 impl<const W: usize> Scratch<W> {
     /// Returns the possible colours of each cell over all placements of `runs` on a line of
     /// `length` cells; `None` if there is no placement.
-    pub fn settle(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Agreement<W>> {
+    pub fn settle(
+        &mut self,
+        runs: &[u16],
+        length: usize,
+        known: KnownCells<W>,
+    ) -> Option<Agreement<W>> {
         if !self.place_both_ways(runs, length, known) {
             return None;
         }
@@ -156,7 +161,7 @@ impl<const W: usize> Scratch<W> {
         &mut self,
         runs: &[u16],
         length: usize,
-        known: Known<W>,
+        known: KnownCells<W>,
     ) -> Option<Vec<Bits<W>>> {
         let fits = self.place_both_ways(runs, length, known);
         let starts = |(j, &run): (usize, &u16)| {
@@ -166,12 +171,12 @@ impl<const W: usize> Scratch<W> {
     }
 
     /// Returns true if there is a placement of the runs.
-    pub fn fits(&mut self, runs: &[u16], length: usize, known: Known<W>) -> bool {
+    pub fn fits(&mut self, runs: &[u16], length: usize, known: KnownCells<W>) -> bool {
         let (open, gap, end) = rooms(length, known);
         place(runs.iter().map(|&run| usize::from(run)), open, gap, end, &mut self.before, None)
     }
 
-    fn place_both_ways(&mut self, runs: &[u16], length: usize, known: Known<W>) -> bool {
+    fn place_both_ways(&mut self, runs: &[u16], length: usize, known: KnownCells<W>) -> bool {
         let (open, gap, end) = rooms(length, known);
         self.starts.clear();
         let forward = runs.iter().map(|&run| usize::from(run));
@@ -191,7 +196,7 @@ impl<const W: usize> Scratch<W> {
 
 /// Returns the cells that can be black, those that can be white, and the white cell after the line.
 #[inline]
-fn rooms<const W: usize>(length: usize, known: Known<W>) -> (Bits<W>, Bits<W>, usize) {
+fn rooms<const W: usize>(length: usize, known: KnownCells<W>) -> (Bits<W>, Bits<W>, usize) {
     let end = length + 1;
     (Bits::below(end) & !Bits::bit(0) & !known.white, Bits::below(end + 1) & !known.black, end)
 }
@@ -240,7 +245,7 @@ mod tests {
             let wanted = (0..known.len()).filter(|&i| known[i] == Some(black));
             wanted.fold(Bits::<W>::NONE, |bits, i| bits | Bits::bit(i + 1))
         };
-        let known_bits = Known { black: cells(true), white: cells(false) };
+        let known_bits = KnownCells { black: cells(true), white: cells(false) };
         let agreement = Scratch::default().settle(clue, known.len(), known_bits);
         assert_eq!(Scratch::default().fits(clue, known.len(), known_bits), agreement.is_some());
         let agreement = agreement?;

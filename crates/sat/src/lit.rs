@@ -68,9 +68,9 @@ impl fmt::Debug for Lit {
 /// A literal as an index: twice the variable's number, one more for a negation. The variable that
 /// DIMACS numbers 1 is variable 0 here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Term(pub(crate) u32);
+pub(crate) struct LitIndex(pub(crate) u32);
 
-impl Term {
+impl LitIndex {
     #[inline]
     pub(crate) fn new(variable: usize, positive: bool) -> Self {
         Self(2 * variable as u32 + u32::from(!positive))
@@ -92,7 +92,7 @@ impl Term {
     }
 }
 
-impl Not for Term {
+impl Not for LitIndex {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
@@ -100,14 +100,14 @@ impl Not for Term {
     }
 }
 
-impl From<Lit> for Term {
+impl From<Lit> for LitIndex {
     fn from(lit: Lit) -> Self {
         Self::new(lit.variable() - 1, lit.is_positive())
     }
 }
 
-impl From<Term> for Lit {
-    fn from(term: Term) -> Self {
+impl From<LitIndex> for Lit {
+    fn from(term: LitIndex) -> Self {
         let number = term.variable() as i32 + 1;
         Self::from_dimacs(if term.is_positive() { number } else { -number })
     }

@@ -41,12 +41,12 @@
 mod answers;
 mod compile;
 mod expr;
-mod frame;
 mod graphs;
 mod groups;
 mod int;
-pub mod named;
+pub mod rule_keys;
 mod rules;
+mod template;
 mod words;
 
 use std::fmt;
@@ -59,14 +59,14 @@ use crate::lit::Lit;
 
 pub use answers::{Shown, ShownAnswers};
 pub use compile::Rule;
-pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
-pub use frame::answers;
+pub use expr::{Any, CountExpr, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
 pub use int::Int;
-pub use named::RuleHandle;
-pub use rules::{Rules, candidates, cnf, common, stated, statement};
+pub use rule_keys::RuleHandle;
+pub use rules::{Rules, build_model, candidates, cnf, common, statement};
+pub use template::answers;
 
 use int::{Domain, Values};
-use named::Notes;
+use rule_keys::Notes;
 use words::Words;
 
 use crate::engine::Engine;
@@ -77,7 +77,7 @@ pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE
 
 /// Number of literals added between two checks of the clock and the memory; each rule counts as one
 /// more.
-const ROOM: usize = 2000;
+const BATCH: usize = 2000;
 
 /// Variables with constraints on them.
 ///
@@ -99,7 +99,7 @@ pub struct Model {
 
 /// Size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extent {
+pub struct FormulaSize {
     /// Number of variables, including the constant.
     pub variables: usize,
     /// Number of clauses, groups and cardinality constraints.
@@ -108,8 +108,8 @@ pub struct Extent {
     pub literals: usize,
 }
 
-impl Extent {
-    fn of(formula: &Formula) -> Self {
+impl FormulaSize {
+    fn for_formula(formula: &Formula) -> Self {
         Self {
             variables: formula.variables(),
             constraints: formula.constraints(),
@@ -119,7 +119,7 @@ impl Extent {
 
     /// Returns the size together with the constraints on top.
     fn with(self, above: &Formula) -> Self {
-        let Self { variables, constraints, literals } = Self::of(above);
+        let Self { variables, constraints, literals } = Self::for_formula(above);
         Self {
             variables,
             constraints: self.constraints + constraints,
@@ -206,8 +206,8 @@ impl Model {
     }
 
     /// Returns the size of the formula so far.
-    pub fn extent(&self) -> Extent {
-        Extent::of(&self.formula)
+    pub fn extent(&self) -> FormulaSize {
+        FormulaSize::for_formula(&self.formula)
     }
 
     /// Returns true if constraints of about this number of literals may still be added. The clock
@@ -231,10 +231,14 @@ impl Model {
                 return Err(formula::too_many(total));
             }
             // A small formula grows as it is filled.
-            if total > ROOM { self.formula.reserve(literals + ROOM, &self.budget) } else { Ok(()) }
+            if total > BATCH {
+                self.formula.reserve(literals + BATCH, &self.budget)
+            } else {
+                Ok(())
+            }
         };
         self.stop = self.stop.take().or_else(|| look().err());
         // After a stop each call checks again.
-        self.room = if self.stop.is_none() { ROOM } else { 0 };
+        self.room = if self.stop.is_none() { BATCH } else { 0 };
     }
 }

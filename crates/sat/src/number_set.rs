@@ -58,7 +58,7 @@ impl NumberSet {
     }
 
     /// Creates the set of these numbers.
-    pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
+    pub fn from_numbers(numbers: impl IntoIterator<Item = i64>) -> Self {
         let mut numbers: Vec<i64> = numbers.into_iter().collect();
         numbers.sort_unstable();
         numbers.dedup();
@@ -159,10 +159,10 @@ mod tests {
             (NumberSet::at_most(5), (-2..=5).collect()),
             (NumberSet::at_most(i64::MIN), vec![]),
             (NumberSet::at_least(i64::MAX), vec![]),
-            (NumberSet::of([]), vec![]),
-            (NumberSet::of([7]), vec![7]),
-            (NumberSet::of([3, 2, 4, 3]), vec![2, 3, 4]),
-            (NumberSet::of([6, 0, 2, 3]), vec![0, 2, 3, 6]),
+            (NumberSet::from_numbers([]), vec![]),
+            (NumberSet::from_numbers([7]), vec![7]),
+            (NumberSet::from_numbers([3, 2, 4, 3]), vec![2, 3, 4]),
+            (NumberSet::from_numbers([6, 0, 2, 3]), vec![0, 2, 3, 6]),
             (NumberSet::even(), vec![-2, 0, 2, 4, 6, 8]),
             (NumberSet::odd(), vec![-1, 1, 3, 5, 7, 9]),
         ]

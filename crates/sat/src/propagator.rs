@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::lit::Term;
-use crate::now::Now;
+use crate::assignment::PartialAssignment;
+use crate::lit::LitIndex;
 
 /// Propagator of a [`Global`](crate::Global), which follows the search and derives its
 /// consequences.
@@ -14,7 +14,7 @@ use crate::now::Now;
 pub trait Propagator: Debug + Send + Sync {
     /// Returns true if it wants notifications of places that get this value.
     /// Without it a change to that value neither notifies the propagator nor makes it propagate.
-    fn hears(&self, value: bool) -> bool;
+    fn wants(&self, value: bool) -> bool;
 
     /// Notifies it that a place has a value that it wants.
     /// Takes constant time, or little more; consequences are derived later.
@@ -60,14 +60,14 @@ pub type News = Vec<(usize, bool)>;
 /// Values of a propagator's places, now or at an earlier time.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    scope: &'a [Term],
-    now: &'a Now,
+    scope: &'a [LitIndex],
+    now: &'a PartialAssignment,
     before: u32,
 }
 
 impl<'a> View<'a> {
     /// Returns the values of these places when the trail had the length `before`.
-    pub(crate) fn new(scope: &'a [Term], now: &'a Now, before: u32) -> Self {
+    pub(crate) fn new(scope: &'a [LitIndex], now: &'a PartialAssignment, before: u32) -> Self {
         Self { scope, now, before }
     }
 }

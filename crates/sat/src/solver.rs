@@ -3,7 +3,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use crate::backend::{self, Assumes, Backend, Found};
+use crate::backend::{self, Assumes, Backend, SearchResult};
 use crate::cnf::Cnf;
 use crate::engine::Engine;
 use crate::formula::Formula;
@@ -114,10 +114,10 @@ impl Solver {
         // A result from the grace period is not an answer.
         budget.vouch(())?;
         match found {
-            Found::Model(values) => Ok(Some(Assignment(values))),
-            Found::Nothing => Ok(None),
-            Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
-            Found::OutOfMemory => {
+            SearchResult::Model(values) => Ok(Some(Assignment(values))),
+            SearchResult::Nothing => Ok(None),
+            SearchResult::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
+            SearchResult::OutOfMemory => {
                 Err(Stop::Memory("too many clauses for the SAT solver".to_owned()))
             }
         }
@@ -181,10 +181,10 @@ impl Assuming {
     pub fn can_hold(&mut self, assumed: &[Lit], budget: &Budget) -> Result<bool, Stop> {
         budget.check()?;
         match self.0.solve_assuming(assumed, budget) {
-            Found::Model(_) => Ok(true),
-            Found::Nothing => Ok(false),
-            Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
-            Found::OutOfMemory => {
+            SearchResult::Model(_) => Ok(true),
+            SearchResult::Nothing => Ok(false),
+            SearchResult::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
+            SearchResult::OutOfMemory => {
                 Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned()))
             }
         }
@@ -305,7 +305,7 @@ mod tests {
     impl Backend for Broken {
         fn clause(&mut self, _: &[Lit]) {}
 
-        fn solve(&mut self, _: &Budget) -> Found {
+        fn solve(&mut self, _: &Budget) -> SearchResult {
             panic!("a defect of the backend")
         }
     }
@@ -328,9 +328,9 @@ mod tests {
     impl Backend for Late {
         fn clause(&mut self, _: &[Lit]) {}
 
-        fn solve(&mut self, _: &Budget) -> Found {
+        fn solve(&mut self, _: &Budget) -> SearchResult {
             thread::sleep(self.0);
-            Found::Nothing
+            SearchResult::Nothing
         }
     }
 

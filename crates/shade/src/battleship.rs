@@ -12,8 +12,8 @@ mod read;
 mod rules;
 
 use tatham_core::author::Abilities;
-use tatham_core::known::Choices;
-use tatham_core::{Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
+use tatham_core::partial_answer::Choices;
+use tatham_core::{Entry, Kind, Letters, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
 
@@ -26,7 +26,7 @@ pub use rules::Rule;
 pub struct Battleship;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Battleship>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Battleship>>();
 
 /// Letters of the cells of an answer.
 const LETTERS: &str = ".SLRTBC";

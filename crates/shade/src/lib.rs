@@ -20,11 +20,11 @@
 
 pub mod battleship;
 mod counting;
+mod isolated_black;
 pub mod lightup;
 pub mod magnets;
 pub mod mosaic;
 pub mod range;
-mod scattered;
 pub mod singles;
 pub mod tents;
 pub mod undead;

@@ -9,7 +9,9 @@ mod rules;
 use tatham_core::author::play::{Actions, Empty, Moves, Play};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Attempt, Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
+use tatham_core::{
+    Attempt, Entry, Kind, Letters, ParseError, PartialAnswer as _, Picture, Violation,
+};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -22,7 +24,7 @@ pub use rules::Rule;
 pub struct Lightup;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Lightup>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Lightup>>();
 
 static KIND: Kind = Kind {
     name: "lightup",
@@ -104,7 +106,7 @@ impl LogicPuzzle for Lightup {
 }
 
 const ACTIONS: Actions<char> =
-    Actions { empty: Empty::Refused, ..Actions::joined(&[("L#,#", '*'), ("I#,#", '.')]) };
+    Actions { empty: Empty::Rejected, ..Actions::joined(&[("L#,#", '*'), ("I#,#", '.')]) };
 
 /// Moves of the real game: `Lx,y` puts a lamp into a cell or removes it, `Ix,y` does so with a mark
 /// for a cell without a lamp. The solve move is `S`, followed by the changes.
@@ -131,7 +133,7 @@ impl Moves<Problem, Letters> for Toggles {
     }
 
     fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
-        if given.is_whole() { Err("every cell is black".to_owned()) } else { Ok(Vec::new()) }
+        if given.is_complete() { Err("every cell is black".to_owned()) } else { Ok(Vec::new()) }
     }
 }
 

@@ -26,7 +26,7 @@ pub use rules::Rule;
 pub struct Magnets;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Magnets>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Magnets>>();
 
 static KIND: Kind = Kind {
     name: "magnets",
@@ -59,7 +59,7 @@ impl LogicPuzzle for Magnets {
                 "the grid is too small: at least 3x2 or 2x3",
             ));
         }
-        Problem::of(code(size).parse(desc)?, desc.start)
+        Problem::from_id(code(size).parse(desc)?, desc.start)
     }
 
     fn id(problem: &Problem) -> String {

@@ -21,7 +21,7 @@ pub use problem::Problem;
 pub struct Mosaic;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Mosaic>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Mosaic>>();
 
 static KIND: Kind = Kind {
     name: "mosaic",
@@ -63,7 +63,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Mosaic {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 
@@ -126,7 +126,7 @@ impl LogicPuzzle for Mosaic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Known as _;
+    use tatham_core::partial_answer::PartialAnswer as _;
 
     tatham_core::contract_tests!(ByRules<Mosaic>);
 

@@ -14,8 +14,8 @@ use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules};
 
-use crate::scattered::{self, Scattered};
-pub use crate::scattered::{Colour, Shared};
+use crate::isolated_black::{self, IsolatedBlack};
+pub use crate::isolated_black::{Colour, IsolatedBlackRule};
 pub use problem::Problem;
 use problem::Sight;
 
@@ -24,7 +24,7 @@ use problem::Sight;
 pub struct Range;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Range>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Range>>();
 
 static KIND: Kind = Kind {
     name: "range",
@@ -44,7 +44,7 @@ static KIND: Kind = Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Rule of isolated black cells.
-    Shared(Shared),
+    Shared(IsolatedBlackRule),
     /// Number in a cell.
     Number(usize),
 }
@@ -78,19 +78,19 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-impl Scattered for Range {
+impl IsolatedBlack for Range {
     fn size(problem: &Problem) -> Size {
         problem.numbers.size()
     }
 
-    fn rule(shared: Shared) -> Rule {
+    fn rule(shared: IsolatedBlackRule) -> Rule {
         Rule::Shared(shared)
     }
 }
 
 impl Rules for Range {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 
@@ -108,13 +108,13 @@ impl Rules for Range {
     }
 
     fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        scattered::rules(size, model, Rule::Shared)
+        isolated_black::rules(size, model, Rule::Shared)
     }
 
     fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
         for Sight { cell, number, arms } in problem.sights() {
             let white = arms.map(|arm| arm.into_iter().map(|cell| !black[cell]).collect());
-            model.in_view(&white, number - 1).rule(Rule::Number(cell));
+            model.view_sum(&white, number - 1).rule(Rule::Number(cell));
         }
     }
 }
@@ -123,7 +123,7 @@ const MOVES: Actions<Option<char>> = Actions {
     between: Between::Letter,
     prefixes: &['S'],
     solve: Solve::None,
-    empty: Empty::Refused,
+    empty: Empty::Rejected,
     row_first: true,
     ..Actions::joined(&[("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)])
 };
@@ -145,7 +145,7 @@ impl LogicPuzzle for Range {
     }
 
     fn open(problem: &Problem, known: &Letters) -> usize {
-        scattered::open::<Self>(problem, known)
+        isolated_black::open::<Self>(problem, known)
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -159,7 +159,7 @@ impl LogicPuzzle for Range {
             !(seen(arms, ".")..=seen(arms, ".?")).contains(&(*number as usize))
         };
         let miscounted = problem.sights().filter(is_miscounted);
-        let mut broken = scattered::broken::<Self>(problem, known);
+        let mut broken = isolated_black::broken::<Self>(problem, known);
         broken.extend(miscounted.map(|Sight { cell, .. }| {
             Rule::Number(cell).violation(problem).at([known.place(cell)])
         }));
@@ -167,7 +167,7 @@ impl LogicPuzzle for Range {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        scattered::draw(
+        isolated_black::draw(
             known,
             |cell| problem.numbers[cell].map(|number| number.to_string()),
             &Shape::Dot,

@@ -13,8 +13,8 @@ use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules, count};
 
-use crate::scattered::{self, Scattered};
-pub use crate::scattered::{Colour, Shared};
+use crate::isolated_black::{self, IsolatedBlack};
+pub use crate::isolated_black::{Colour, IsolatedBlackRule};
 pub use problem::Problem;
 use problem::sign;
 
@@ -23,7 +23,7 @@ use problem::sign;
 pub struct Singles;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Singles>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Singles>>();
 
 static KIND: Kind = Kind {
     name: "singles",
@@ -43,7 +43,7 @@ static KIND: Kind = Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Rule of isolated black cells.
-    Shared(Shared),
+    Shared(IsolatedBlackRule),
     /// Cells of a line that have this number.
     Alike(Line, u32),
 }
@@ -66,19 +66,19 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-impl Scattered for Singles {
+impl IsolatedBlack for Singles {
     fn size(problem: &Problem) -> Size {
         problem.numbers.size()
     }
 
-    fn rule(shared: Shared) -> Rule {
+    fn rule(shared: IsolatedBlackRule) -> Rule {
         Rule::Shared(shared)
     }
 }
 
 impl Rules for Singles {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 
@@ -95,19 +95,19 @@ impl Rules for Singles {
     }
 
     fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        scattered::rules(size, model, Rule::Shared)
+        isolated_black::rules(size, model, Rule::Shared)
     }
 
     fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
         problem.alike(|line, number, alike| {
             let white = count(alike.iter().map(|&cell| !black[cell]));
-            model.require(white.at_most(1)).rule(Rule::Alike(line, number)).weighs(1.0);
+            model.require(white.at_most(1)).rule(Rule::Alike(line, number)).difficulty(1.0);
         });
     }
 }
 
 const MOVES: Actions<Option<char>> = Actions {
-    empty: Empty::Refused,
+    empty: Empty::Rejected,
     ..Actions::joined(&[("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)])
 };
 
@@ -125,11 +125,11 @@ impl LogicPuzzle for Singles {
     }
 
     fn open(problem: &Problem, known: &Letters) -> usize {
-        scattered::open::<Self>(problem, known)
+        isolated_black::open::<Self>(problem, known)
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let mut broken = scattered::broken::<Self>(problem, known);
+        let mut broken = isolated_black::broken::<Self>(problem, known);
         problem.alike(|line, number, alike| {
             let white = known.having(alike, '.');
             if white.len() > 1 {
@@ -141,7 +141,7 @@ impl LogicPuzzle for Singles {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        scattered::draw(known, |cell| Some(sign(problem.numbers[cell])), &Shape::Ring)
+        isolated_black::draw(known, |cell| Some(sign(problem.numbers[cell])), &Shape::Ring)
     }
 }
 

@@ -2,8 +2,8 @@
 //! corners, and each row and column has its number of tents. Each tent belongs to one tree, though
 //! it may be beside others too.
 
-mod belonging;
 mod explain;
+mod matching;
 mod problem;
 mod rules;
 mod sites;
@@ -24,7 +24,7 @@ pub use rules::Rule;
 pub struct Tents;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Tents>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Tents>>();
 
 static KIND: Kind = Kind {
     name: "tents",
@@ -106,7 +106,7 @@ impl LogicPuzzle for Tents {
 }
 
 const ACTIONS: Actions<Option<char>> = Actions {
-    empty: Empty::Refused,
+    empty: Empty::Rejected,
     solve: Solve::None,
     ..Actions::joined(&[("T#,#", Some('^')), ("N#,#", Some('.')), ("B#,#", None)])
 };
@@ -145,7 +145,7 @@ impl Moves<Problem, Letters> for Pitching {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::{Budget, Known as _, Settings};
+    use tatham_core::{Budget, PartialAnswer as _, Settings};
     use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(ByRules<Tents>);

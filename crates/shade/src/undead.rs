@@ -25,7 +25,7 @@ pub use rules::Rule;
 pub struct Undead;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Undead>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Undead>>();
 
 static KIND: Kind = Kind {
     name: "undead",
@@ -106,7 +106,7 @@ impl LogicPuzzle for Undead {
 mod tests {
     use super::*;
     use tatham_core::Clue::{Bottom, Left, Right, Top};
-    use tatham_core::{Budget, Known as _, Settings};
+    use tatham_core::{Budget, PartialAnswer as _, Settings};
     use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(ByRules<Undead>);

@@ -6,7 +6,7 @@ use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides,
 use tatham_core::author::play::{Actions, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::grid::Line;
-use tatham_core::kind::Misnomer;
+use tatham_core::kind::LookAlike;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Size, Violation, say};
@@ -19,12 +19,12 @@ use tatham_sat::model::{self, Logic as _, Model, Rules, all};
 pub struct Unruly;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<ByRules<Unruly>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Unruly>>();
 
 static KIND: Kind = Kind {
     name: "unruly",
     title: "Unruly",
-    misnomers: &[Misnomer {
+    misnomers: &[LookAlike {
         names: &["binairo", "takuzu"],
         differs: "Binairo and Takuzu forbid equal lines, which Unruly allows",
         help: "use the parameter `u`, which forbids them in Unruly too: tatham-slv unruly 8x8u:…",
@@ -96,7 +96,7 @@ pub struct Problem {
 
 impl Rules for Unruly {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = (Size, bool);
     type Variable = Lit;
 
@@ -117,7 +117,7 @@ impl Rules for Unruly {
     fn rules(&(size, distinct): &(Size, bool), model: &mut Model) -> Vec<Lit> {
         let one = model.bools(size.area());
         let lines = size.lines();
-        model.mixed(
+        model.balanced_no_three(
             &one,
             lines.named().map(|(name, line)| (name, line, line.len() / 2)),
             [Rule::Half, Rule::Alike],
@@ -125,7 +125,7 @@ impl Rules for Unruly {
         model.for_each(size.parallels().filter(|_| distinct), |model, [i, j]| {
             let are_equal = all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])));
             let both = [lines.name(i), lines.name(j)];
-            model.require(!are_equal).rule(Rule::Distinct(both)).weighs(1.5);
+            model.require(!are_equal).rule(Rule::Distinct(both)).difficulty(1.5);
         });
         one
     }
@@ -206,7 +206,7 @@ impl LogicPuzzle for Unruly {
     }
 
     fn id(Problem { given, distinct }: &Problem) -> String {
-        PARAMS.text(&(given.size(), Given::of([("u", *distinct)])))
+        PARAMS.text(&(given.size(), Given::from_flags([("u", *distinct)])))
             + ":"
             + &grid(given.size()).text(given)
     }
@@ -247,7 +247,7 @@ impl LogicPuzzle for Unruly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Cells;
+    use tatham_core::partial_answer::Cells;
     use tatham_core::{Budget, Settings};
 
     tatham_core::contract_tests!(ByRules<Unruly>);

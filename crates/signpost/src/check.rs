@@ -1,9 +1,9 @@
 //! Check of the rules of the game, read literally and apart from any solver.
 
 use tatham_core::author::Rule as _;
-use tatham_core::{Known as _, Place, Violation};
+use tatham_core::{PartialAnswer as _, Place, Violation};
 
-use crate::known::{Path, ends};
+use crate::path::{Path, ends};
 use crate::problem::Problem;
 use crate::rules::Rule;
 
@@ -50,7 +50,7 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
         }
     }
     // A whole path has been checked cell by cell.
-    if !known.is_whole() {
+    if !known.is_complete() {
         broken.extend(tangles(problem, known));
     }
     broken

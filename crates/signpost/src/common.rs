@@ -4,10 +4,10 @@ use tatham_core::{Budget, Grid, Numbers, Stop};
 use tatham_sat::{Cdcl, Lit};
 
 use crate::engine::board::Board;
-use crate::engine::search::Search;
-use crate::known::Path;
+use crate::engine::search::PathSearch;
+use crate::path::Path;
 use crate::problem::Problem;
-use crate::sat::{Form, Links, MOST_WRITTEN, solution};
+use crate::sat::{CircuitEncoding, Links, MOST_WRITTEN, solution};
 
 /// Number of solutions that are compared before SAT is used: most numbers differ among the first
 /// few.
@@ -35,10 +35,10 @@ pub(crate) fn common(
         }
     }
     let Some(mut shared) = shared else { return Ok(None) };
-    let mut search = Search::new(Board::new(problem));
+    let mut search = PathSearch::new(Board::new(problem));
     search.probe(budget)?;
     let board = search.board();
-    let links = Links::new(board, Form::Domains, budget)?;
+    let links = Links::new(board, CircuitEncoding::Domains, budget)?;
     let chains = chains(board);
     let mut solver = Cdcl::within(&links.formula, budget)?;
     loop {
@@ -90,7 +90,7 @@ pub(crate) fn cnf(
     budget: &Budget,
 ) -> Result<String, Stop> {
     let board = Board::new(problem);
-    let mut links = Links::within(&board, Form::Domains, MOST_WRITTEN, budget)?;
+    let mut links = Links::within(&board, CircuitEncoding::Domains, MOST_WRITTEN, budget)?;
     links.annotate(problem, &board);
     let mut cnf = links.formula.eager(budget)?;
     if let Some(first) = forbidden {

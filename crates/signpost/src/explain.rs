@@ -3,17 +3,17 @@
 mod reasons;
 
 use serde_json::Value;
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
 use tatham_explain::{
     Cause, Explained, Inference, Predicate, Telling, Tense, TypedFact, ValueNames, Verb,
 };
 
 use crate::kind::Signpost;
-use crate::known::Path;
+use crate::path::Path;
 use crate::problem::Problem;
 use crate::rules::Rule;
-use reasons::Known;
+use reasons::StepFacts;
 
 const LEAD: Verb = Verb::Other { one: "leads", several: "lead", past: "led" };
 
@@ -43,7 +43,7 @@ impl Explained for Signpost {
             let Place::Link([x, y, to_x, to_y]) = place else { return None };
             let [from, to] = [Place::Cell([x, y]), Place::Cell([to_x, to_y])];
             let leads = Predicate::new(LEAD, &format!("to {to}"), "", value == 1).says(tense, 1);
-            Some(Clause::from(Part::naming(format!("{from} {leads}"), [place])))
+            Some(Clause::from(SentencePart::naming(format!("{from} {leads}"), [place])))
         };
         Some(Clause::list(&places.iter().map(link).collect::<Option<Vec<_>>>()?, "and"))
     }
@@ -71,20 +71,20 @@ impl Explained for Signpost {
         let (rule, _) = link.rule()?;
         let &[found] = &link.conclusions[..] else { return None };
         let cell = |cell: usize| named(link.problem, cell);
-        match (rule, Said::new(link, found)?) {
-            (Rule::Leads(own), Said::Link { from, is: true, .. }) if from == own => {
+        match (rule, FactMeaning::new(link, found)?) {
+            (Rule::Leads(own), FactMeaning::Link { from, is: true, .. }) if from == own => {
                 Some(say![cell(own), " could lead nowhere else"])
             }
-            (Rule::Reached(own), Said::Link { to, is: true, .. }) if to == own => {
+            (Rule::Reached(own), FactMeaning::Link { to, is: true, .. }) if to == own => {
                 Some(say!["no other cell could lead to ", cell(own)])
             }
-            (Rule::Leads(own), Said::Number { cell: last, .. }) if last == own => {
+            (Rule::Leads(own), FactMeaning::Number { cell: last, .. }) if last == own => {
                 Some(say![cell(own), " could lead nowhere"])
             }
-            (Rule::Reached(own), Said::Number { cell: first, .. }) if first == own => {
+            (Rule::Reached(own), FactMeaning::Number { cell: first, .. }) if first == own => {
                 Some(say!["no cell could lead to ", cell(own)])
             }
-            (Rule::Placed(number), Said::Number { .. }) => {
+            (Rule::Placed(number), FactMeaning::Number { .. }) => {
                 Some(format!("no other cell could be {number}").into())
             }
             _ => None,
@@ -94,12 +94,12 @@ impl Explained for Signpost {
 
 /// Meaning of a fact, with cells by their numbers.
 #[derive(Clone, Copy)]
-enum Said {
+enum FactMeaning {
     Link { from: usize, to: usize, is: bool },
     Number { cell: usize, number: i64 },
 }
 
-impl Said {
+impl FactMeaning {
     fn new(step: &Inference<'_, Signpost>, fact: TypedFact<i64>) -> Option<Self> {
         let size = step.problem.size();
         match step.at(fact.at) {
@@ -116,8 +116,8 @@ impl Said {
 }
 
 /// Name of a cell: `R3C4`.
-fn named(problem: &Problem, cell: usize) -> Part {
-    Part::naming(problem.size().label(cell), [problem.size().place(cell)])
+fn named(problem: &Problem, cell: usize) -> SentencePart {
+    SentencePart::naming(problem.size().label(cell), [problem.size().place(cell)])
 }
 
 /// Sentence of a reason with reasons of its own, and its conclusions.
@@ -136,10 +136,10 @@ fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
     let (problem, cell) = (step.problem, |cell: usize| named(step.problem, cell));
     let arrows = problem.arrows();
     let points_at = |from: usize| problem.size().ray(from, arrows[from]);
-    let goal = step.conclusions.first().and_then(|&goal| Said::new(step, goal));
-    let known = Known::new(step);
+    let goal = step.conclusions.first().and_then(|&goal| FactMeaning::new(step, goal));
+    let known = StepFacts::new(step);
     match (rule, goal) {
-        (Rule::Leads(own), Some(Said::Link { from, to, is: true })) if from == own => {
+        (Rule::Leads(own), Some(FactMeaning::Link { from, to, is: true })) if from == own => {
             let others: Vec<usize> = points_at(own).filter(|&other| other != to).collect();
             if others.is_empty() {
                 return because(say![cell(own), " points at ", cell(to), " alone"], &[], step);
@@ -148,7 +148,7 @@ fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
             let reason = say!["of the cells that ", cell(own), " points at ", only];
             because(reason, &known.not_after(own, &others), step)
         }
-        (Rule::Reached(own), Some(Said::Link { from, to, is: true })) if to == own => {
+        (Rule::Reached(own), Some(FactMeaning::Link { from, to, is: true })) if to == own => {
             let points_here = |&other: &usize| points_at(other).any(|end| end == own);
             let others: Vec<usize> = (0..problem.size().area())
                 .filter(|&other| other != from)
@@ -161,11 +161,11 @@ fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
             let reason = say!["of the cells that point at ", cell(own), " ", only];
             because(reason, &known.not_before(own, &others), step)
         }
-        (Rule::Leads(own), Some(Said::Number { cell: last, .. })) if last == own => {
+        (Rule::Leads(own), Some(FactMeaning::Number { cell: last, .. })) if last == own => {
             let reason = " can lead to no cell that it points at, and is the last";
             because(say![cell(own), reason], &[], step)
         }
-        (Rule::Reached(own), Some(Said::Number { cell: first, .. })) if first == own => {
+        (Rule::Reached(own), Some(FactMeaning::Number { cell: first, .. })) if first == own => {
             because(say![cell(own), " can be reached from no cell, and is the first"], &[], step)
         }
         (Rule::Leads(own), _) => {
@@ -177,10 +177,10 @@ fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
 
 /// Sentence for a number with one cell left.
 fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
-    let (known, number) = (Known::new(step), number as i64);
-    let goal = step.conclusions.first().and_then(|&goal| Said::new(step, goal));
+    let (known, number) = (StepFacts::new(step), number as i64);
+    let goal = step.conclusions.first().and_then(|&goal| FactMeaning::new(step, goal));
     let cell = match goal {
-        Some(Said::Number { cell, number: own }) if own == number => cell,
+        Some(FactMeaning::Number { cell, number: own }) if own == number => cell,
         _ => {
             return because(
                 format!("number {number} would have no cell otherwise").into(),
@@ -205,10 +205,11 @@ fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
 
 /// Sentence for conclusions from the numbers along chains, or from 2 consecutive numbers.
 fn at_a_glance(step: &Inference<'_, Signpost>) -> Sentence {
-    let is_number =
-        |fact: &TypedFact<i64>| matches!(Said::new(step, *fact), Some(Said::Number { .. }));
+    let is_number = |fact: &TypedFact<i64>| {
+        matches!(FactMeaning::new(step, *fact), Some(FactMeaning::Number { .. }))
+    };
     let is_out = |fact: &TypedFact<i64>| {
-        matches!(Said::new(step, *fact), Some(Said::Link { is: false, .. }))
+        matches!(FactMeaning::new(step, *fact), Some(FactMeaning::Link { is: false, .. }))
     };
     if step.conclusions.iter().any(is_out) {
         return because("the numbers of their chains do not fit".into(), &[], step);

@@ -2,7 +2,7 @@
 
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
-use tatham_core::known::Choices;
+use tatham_core::partial_answer::Choices;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::problem::forbidden;
 use tatham_core::{
@@ -10,7 +10,7 @@ use tatham_core::{
     Stop, Violation,
 };
 
-use crate::known::{Path, ends};
+use crate::path::{Path, ends};
 use crate::problem::Problem;
 use crate::{check, common, play, read, solve};
 
@@ -19,7 +19,7 @@ use crate::{check, common, play, read, solve};
 pub struct Signpost;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Signpost>();
+pub static ENTRY: Entry = Entry::for_kind::<Signpost>();
 
 /// Properties of [`Signpost`] that need no solver.
 static KIND: Kind = Kind {
@@ -50,7 +50,7 @@ impl Puzzle for Signpost {
     };
 
     type Problem = Problem;
-    type Known = Path;
+    type PartialAnswer = Path;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)

@@ -24,7 +24,7 @@ mod common;
 mod engine;
 mod explain;
 pub mod kind;
-pub mod known;
+pub mod path;
 mod play;
 pub mod problem;
 mod read;
@@ -35,6 +35,6 @@ mod walk;
 
 pub use engine::techniques::Technique;
 pub use kind::{ENTRY, Signpost};
-pub use known::Path;
+pub use path::Path;
 pub use problem::Problem;
 pub use rules::Rule;

@@ -6,9 +6,9 @@ mod links;
 use std::sync::Arc;
 
 use tatham_core::author::play::{Actions, Board};
-use tatham_core::{Attempt, Refused};
+use tatham_core::{Attempt, Refusal};
 
-use crate::known::Path;
+use crate::path::Path;
 use crate::problem::Problem;
 use crate::read;
 use links::Links;
@@ -42,22 +42,22 @@ impl Linked {
         let size = self.problem.size();
         let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
         let solved =
-            solved.map_err(|error| Refused::other(format!("is not a readable board: {error}")))?;
+            solved.map_err(|error| Refusal::other(format!("is not a readable board: {error}")))?;
         self.links.copy(&Links::new(Arc::new(solved)));
         Ok(())
     }
 
-    fn cell(&self, at: [usize; 2]) -> Result<usize, Refused> {
-        self.problem.size().cell_at(at).ok_or(Refused::LeavesTheGrid)
+    fn cell(&self, at: [usize; 2]) -> Result<usize, Refusal> {
+        self.problem.size().cell_at(at).ok_or(Refusal::LeavesTheGrid)
     }
 
     /// Cell that a move removes links from.
-    fn linked(&self, at: [usize; 2]) -> Result<usize, Refused> {
+    fn linked(&self, at: [usize; 2]) -> Result<usize, Refusal> {
         let cell = self.cell(at)?;
         if self.links.is_linked(cell) {
             Ok(cell)
         } else {
-            Err(Refused::other("removes links from a cell without any"))
+            Err(Refusal::other("removes links from a cell without any"))
         }
     }
 
@@ -96,7 +96,7 @@ impl Board<Path> for Linked {
             ('L', [x, y, to_x, to_y, _]) => {
                 let (from, to) = (self.cell([x, y])?, self.cell([to_x, to_y])?);
                 if !self.links.can_link(from, to) {
-                    return Err(Refused::other("links two cells that cannot be linked"));
+                    return Err(Refusal::other("links two cells that cannot be linked"));
                 }
                 self.links.link(from, to);
             }
@@ -176,9 +176,9 @@ impl Board<Path> for Linked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::Known as _;
+    use tatham_core::PartialAnswer as _;
     use tatham_core::author::contract::Random;
-    use tatham_core::known::Entered;
+    use tatham_core::partial_answer::EntryStatus;
     use tatham_core::{Numbers, Size};
 
     #[test]
@@ -300,8 +300,9 @@ mod tests {
                         .unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
                 }
                 let entries = board.position().compare(&Path::given(&problem), &solution);
-                let done =
-                    |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
+                let done = |(_, entry): &(_, EntryStatus)| {
+                    matches!(entry, EntryStatus::Given | EntryStatus::Right)
+                };
                 assert!(entries.iter().all(done), "{id} after {followed:?}: {entries:?}");
                 games += 1;
             }

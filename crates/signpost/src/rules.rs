@@ -10,12 +10,12 @@ mod numbering;
 use std::sync::Arc;
 
 use tatham_core::author::Law;
-use tatham_core::{Direction, Grid, Known as _, Place, Puzzle};
+use tatham_core::{Direction, Grid, PartialAnswer as _, Place, Puzzle};
 use tatham_sat::model::{Int, Model, Rules, Shown, any, count};
 
 use crate::arcs::Arcs;
 use crate::kind::Signpost;
-use crate::known::{Path, ends};
+use crate::path::{Path, ends};
 use crate::problem::Problem;
 use numbering::Numbering;
 
@@ -94,7 +94,7 @@ impl Rule {
 
 impl Rules for Signpost {
     type Problem = Problem;
-    type Known = Path;
+    type PartialAnswer = Path;
     type Shape = Grid<Direction>;
     type Variable = Shown;
 
@@ -129,13 +129,13 @@ impl Rules for Signpost {
             ] {
                 let end = is(model, cell, end);
                 let ways = around.iter().map(|&(arc, _)| links[arc]).chain([end]);
-                model.require(any(ways.clone())).rule(some).weighs(weight);
+                model.require(any(ways.clone())).rule(some).difficulty(weight);
                 model.require(count(ways).at_most(1)).rule(one).obvious();
             }
         }
         for value in 1..=cells {
             let places: Vec<_> = (0..cells).map(|cell| is(model, cell, value)).collect();
-            model.require(any(places.iter().copied())).rule(Rule::Placed(value)).weighs(2.0);
+            model.require(any(places.iter().copied())).rule(Rule::Placed(value)).difficulty(2.0);
             model.require(count(places).at_most(1)).rule(Rule::Once(value)).obvious();
         }
         model.acyclic(&links, &arcs.ends).rule(Rule::NoCircle).obvious();
@@ -168,11 +168,11 @@ impl Rules for Signpost {
     /// Values of existing links; only a whole path excludes the others.
     fn values(problem: &Problem, known: &Path) -> Vec<Option<i64>> {
         let (arcs, next) = (Arcs::new(problem.arrows()), known.successors());
-        let is_whole = known.is_whole();
+        let is_complete = known.is_complete();
         let number = |cell: usize| known.numbers.get(cell).map(i64::from);
         let link = |cell: usize, to: usize| {
             let is_there = next[cell] == Some(to);
-            (is_there || is_whole).then_some(i64::from(is_there))
+            (is_there || is_complete).then_some(i64::from(is_there))
         };
         let links =
             |cell: usize| arcs.out[cell].iter().map(|&(_, to)| link(cell, to)).collect::<Vec<_>>();

@@ -17,7 +17,7 @@ use tatham_core::{Budget, Size, Stats, Stop};
 use tatham_sat::{Cdcl, Formula, Lit};
 
 use crate::engine::board::Board;
-use crate::known::Path;
+use crate::path::Path;
 use crate::problem::Problem;
 
 /// Limit of clauses of the domain form: some 2 gigabytes with the solver's own data.
@@ -28,14 +28,14 @@ pub(crate) const MOST_WRITTEN: usize = 32_000_000;
 
 /// Form of the one-circle constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum CircuitEncoding {
     Domains,
     Cuts,
 }
 
-impl Form {
+impl CircuitEncoding {
     /// Form that suits a board: positions matter if numbers are given between the ends.
-    pub(crate) fn of(problem: &Problem) -> Self {
+    pub(crate) fn for_problem(problem: &Problem) -> Self {
         let cells = problem.size().area();
         let between = |number: &u32| *number > 1 && (*number as usize) < cells;
         if problem.given().cells().iter().flatten().any(between) {
@@ -54,7 +54,7 @@ pub(crate) struct Links {
     /// In the form of domains, for each chain's first cell: its possible positions, and their
     /// literals.
     places: Vec<(Vec<usize>, Vec<Lit>)>,
-    form: Form,
+    form: CircuitEncoding,
 }
 
 impl Links {
@@ -62,14 +62,14 @@ impl Links {
     ///
     /// # Errors
     /// The formula would be too large.
-    pub(crate) fn new(board: &Board, form: Form, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(board: &Board, form: CircuitEncoding, budget: &Budget) -> Result<Self, Stop> {
         Self::within(board, form, MOST_CLAUSES, budget)
     }
 
     /// States the rules with at most this many clauses for the domains.
     pub(crate) fn within(
         board: &Board,
-        form: Form,
+        form: CircuitEncoding,
         most: usize,
         budget: &Budget,
     ) -> Result<Self, Stop> {
@@ -98,7 +98,7 @@ impl Links {
             }
         }
         let mut links = Self { formula, arcs, places: Vec::new(), form };
-        if form == Form::Domains {
+        if form == CircuitEncoding::Domains {
             links.add_domains(board, most, budget)?;
         }
         Ok(links)
@@ -260,7 +260,7 @@ impl<'p> BySat<'p> {
         found: &[Vec<usize>],
         budget: &'p Budget,
     ) -> Result<Self, Stop> {
-        let mut links = Links::new(&board, Form::of(problem), budget)?;
+        let mut links = Links::new(&board, CircuitEncoding::for_problem(problem), budget)?;
         for next in found {
             links.formula.clause(links.differs(&board, next));
         }
@@ -270,8 +270,8 @@ impl<'p> BySat<'p> {
 
     pub(crate) fn stats(&self) -> Stats {
         let form = match self.links.form {
-            Form::Domains => "domains",
-            Form::Cuts => "cuts",
+            CircuitEncoding::Domains => "domains",
+            CircuitEncoding::Cuts => "cuts",
         };
         Stats::from([
             ("form", form.into()),

@@ -5,10 +5,10 @@ use tatham_core::author::Choice;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::engine::board::Board;
-use crate::engine::search::{Search, Step};
-use crate::known::Path;
+use crate::engine::search::{PathSearch, Step};
+use crate::path::Path;
 use crate::problem::Problem;
-use crate::sat::{self, BySat, Form};
+use crate::sat::{self, BySat, CircuitEncoding};
 use crate::walk::{BreadthFirst, DepthFirst};
 
 /// Guesses that `auto` makes for one solution before it turns to SAT. With numbers between the ends
@@ -56,15 +56,17 @@ pub(crate) fn candidates<'p>(
     settings: &'p Settings,
     budget: &'p Budget,
 ) -> Box<dyn Solutions<Path> + 'p> {
-    let guesses = match STRATEGY.of(settings) {
+    let guesses = match STRATEGY.choose(settings) {
         Strategy::Dfs => return Box::new(DepthFirst::new(problem, budget)),
         Strategy::Bfs => return Box::new(BreadthFirst::new(problem, budget)),
         Strategy::Search => u64::MAX,
         Strategy::Sat => 0,
-        Strategy::Auto if Form::of(problem) == Form::Domains => GUESSES,
+        Strategy::Auto if CircuitEncoding::for_problem(problem) == CircuitEncoding::Domains => {
+            GUESSES
+        }
         Strategy::Auto => GUESSES_WITHOUT_NUMBERS,
     };
-    let phase = Phase::Search(Box::new(Search::new(Board::new(problem))));
+    let phase = Phase::Search(Box::new(PathSearch::new(Board::new(problem))));
     Box::new(Pipeline { problem, budget, guesses, found: Vec::new(), phase })
 }
 
@@ -93,7 +95,7 @@ struct Pipeline<'p> {
 
 #[derive(Debug)]
 enum Phase<'p> {
-    Search(Box<Search>),
+    Search(Box<PathSearch>),
     Sat { bysat: Box<BySat<'p>>, guesses: u64 },
     Ended(Stats),
 }
@@ -150,11 +152,11 @@ impl Pipeline<'_> {
             }
             // The search is dropped: SAT restarts from the results of deduction alone.
             let guesses = search.nodes;
-            let mut fresh = Search::new(Board::new(self.problem));
+            let mut fresh = PathSearch::new(Board::new(self.problem));
             // Probing helps with positions; without givens between the ends it would be useless.
-            let root = match Form::of(self.problem) {
-                Form::Domains => fresh.probe(self.budget)?,
-                Form::Cuts => fresh.root(self.budget)?,
+            let root = match CircuitEncoding::for_problem(self.problem) {
+                CircuitEncoding::Domains => fresh.probe(self.budget)?,
+                CircuitEncoding::Cuts => fresh.root(self.budget)?,
             };
             if root == Step::Ended {
                 return Ok(None);

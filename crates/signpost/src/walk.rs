@@ -10,7 +10,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use tatham_core::{Budget, Stats, Stop};
 
 use crate::arcs::arrows;
-use crate::known::Path;
+use crate::path::Path;
 use crate::problem::Problem;
 
 /// Limit of the steps that breadth-first search keeps, including those of dead ends.

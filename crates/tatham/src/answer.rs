@@ -4,29 +4,29 @@
 //! of `solutions` in a report.
 
 mod grid;
+mod hidden;
 mod lists;
-mod played;
 
 use std::fmt::{Debug, Display};
 
 use serde::Serialize;
-use tatham_core::known::{Letters, Lines, Numbers, Regions};
-use tatham_core::{Known, Puzzle};
+use tatham_core::partial_answer::{Letters, Lines, Numbers, Regions};
+use tatham_core::{PartialAnswer, Puzzle};
 
 pub use tatham_core::Direction;
 pub use tatham_core::grid::Arms;
 
 pub use grid::{Cell, Grid};
+pub use hidden::Played;
 pub use lists::{Bridge, Bridges, Code, Colours, Edges, Expression, Moves, Points};
-pub use played::Played;
 
 /// Type of a kind's answers: `Grid<u32>` for Sudoku, `Moves` for the fifteen puzzle.
-pub type AnswerOf<K> = <<K as Puzzle>::Known as Complete>::Answer;
+pub type AnswerOf<K> = <<K as Puzzle>::PartialAnswer as Complete>::Answer;
 
 /// Partial answer that turns into an answer once everything in it is known.
 ///
-/// Positions and common parts of solutions are partial answers ([`Known`]); solutions are answers.
-pub trait Complete: Known {
+/// Positions and common parts of solutions are partial answers ([`PartialAnswer`]); solutions are answers.
+pub trait Complete: PartialAnswer {
     /// The whole answer.
     type Answer: Clone + Debug + PartialEq + Display + Serialize;
 
@@ -44,7 +44,7 @@ impl Complete for Numbers {
     type Answer = Grid<u32>;
 
     fn complete(&self) -> Option<Grid<u32>> {
-        self.is_whole().then(|| Grid(self.0.clone()))
+        self.is_complete().then(|| Grid(self.0.clone()))
     }
 }
 
@@ -52,7 +52,7 @@ impl Complete for Letters {
     type Answer = Grid<char>;
 
     fn complete(&self) -> Option<Grid<char>> {
-        self.is_whole().then(|| Grid(self.0.clone()))
+        self.is_complete().then(|| Grid(self.0.clone()))
     }
 }
 
@@ -73,7 +73,7 @@ impl Complete for Lines {
 
     fn complete(&self) -> Option<Grid<Arms>> {
         let grid = || tatham_core::Grid::from_fn(self.size(), |cell| self.arms(cell));
-        self.is_whole().then(|| Grid(grid()))
+        self.is_complete().then(|| Grid(grid()))
     }
 }
 

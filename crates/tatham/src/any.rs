@@ -31,7 +31,7 @@ use crate::outcome::Outcome;
 /// # Errors
 /// The text is not a puzzle, or several kinds can read it: `slant:ID` names one.
 pub fn open(text: &str) -> Result<AnyPuzzle, Error> {
-    let input = Input::of(text, None).map_err(|unread| unread.error)?;
+    let input = Input::from_text(text, None).map_err(|unread| unread.error)?;
     let entry = input.entry().map_err(|unread| unread.error)?;
     let problem = input.parse(entry, &Settings::default()).map_err(|unread| unread.error)?;
     Ok(AnyPuzzle { problem, played: input.played().cloned(), limit: None })

@@ -58,7 +58,7 @@ use crate::error::Error;
 use crate::instance::Instance;
 
 /// Reads the ID that a builder has written. A position in it would be useless to the caller.
-fn read<K: Puzzle<Known: Complete>>(id: &str) -> Result<Instance<K>, Error> {
+fn read<K: Puzzle<PartialAnswer: Complete>>(id: &str) -> Result<Instance<K>, Error> {
     Instance::parse(id).map_err(|error| match error {
         Error::Malformed(error) => Error::unfit(error.flaw.to_string()),
         other => other,

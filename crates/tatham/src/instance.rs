@@ -5,13 +5,13 @@ use std::fmt;
 use std::time::Duration;
 use tatham_core::author::ability;
 use tatham_core::{
-    Budget, Ended, Known as _, Picture, Place, Puzzle, Settings, VerifiedSolutions, Violation,
-    broken, misfits,
+    Budget, Ended, PartialAnswer as _, Picture, Place, Puzzle, Settings, VerifiedSolutions,
+    Violation, broken, mismatches,
 };
 
 use serde_json::Value;
 use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes};
-use tatham_core::known::Entered;
+use tatham_core::partial_answer::EntryStatus;
 use tatham_core::problem::{Defect, find};
 
 use crate::answer::{AnswerOf, Complete};
@@ -60,7 +60,7 @@ impl Check {
     }
 }
 
-impl<K: Puzzle<Known: Complete>> Instance<K> {
+impl<K: Puzzle<PartialAnswer: Complete>> Instance<K> {
     /// Reads a puzzle of this kind: an ID, or another format of the kind.
     ///
     /// [`open`](crate::open) also reads links and save files, and detects the kind.
@@ -94,7 +94,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     ///
     /// # Errors
     /// An answer that breaks a rule: a defect of the solver, please report it.
-    pub fn solve(&self) -> Result<Outcome<AnswerOf<K>, K::Known>, Defect> {
+    pub fn solve(&self) -> Result<Outcome<AnswerOf<K>, K::PartialAnswer>, Defect> {
         let findings = find::<K>(&self.problem, &self.settings, &self.budget())?;
         Ok(Outcome::from_findings(findings, |known| ability::text::<K>(&self.problem, known)))
     }
@@ -114,13 +114,14 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         &'p self,
         budget: &'p Budget,
     ) -> impl Iterator<Item = Result<AnswerOf<K>, Ended>> + 'p {
-        let answer =
-            |known: K::Known| known.complete_in_words(|| ability::text::<K>(&self.problem, &known));
+        let answer = |known: K::PartialAnswer| {
+            known.complete_in_words(|| ability::text::<K>(&self.problem, &known))
+        };
         self.solutions(budget).filter_map(move |found| found.map(answer).transpose())
     }
 
     /// Returns the position of a player who has not begun: the givens of the puzzle.
-    pub fn start(&self) -> K::Known {
+    pub fn start(&self) -> K::PartialAnswer {
         K::given(&self.problem)
     }
 
@@ -142,7 +143,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     pub fn position<V: Into<Value>>(
         &self,
         entries: impl IntoIterator<Item = ((usize, usize), V)>,
-    ) -> Result<K::Known, Error> {
+    ) -> Result<K::PartialAnswer, Error> {
         let choices: BTreeMap<Place, _> = ability::entries::<K>(&self.problem)
             .into_iter()
             .map(|choices| (choices.place, choices.values))
@@ -180,7 +181,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     ///
     /// # Errors
     /// The position does not fit the puzzle.
-    pub fn hint_from(&self, position: &K::Known) -> Result<Option<Hint>, Error> {
+    pub fn hint_from(&self, position: &K::PartialAnswer) -> Result<Option<Hint>, Error> {
         let position = self.fitting(position)?;
         Ok(self
             .explain_with(position, |explainer, budget| explainer.hint(1, budget).ended_by(budget)))
@@ -198,7 +199,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     ///
     /// # Errors
     /// The position does not fit the puzzle.
-    pub fn check(&self, position: &K::Known) -> Result<Option<Check>, Error> {
+    pub fn check(&self, position: &K::PartialAnswer) -> Result<Option<Check>, Error> {
         let position = self.fitting(position)?;
         let broken = broken::<K>(&self.problem, &position);
         let mistakes = self.explain_with(position, |explainer, budget| {
@@ -216,7 +217,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     ///
     /// # Errors
     /// The position does not fit the puzzle.
-    pub fn draw_position(&self, position: &K::Known) -> Result<Picture, Error> {
+    pub fn draw_position(&self, position: &K::PartialAnswer) -> Result<Picture, Error> {
         Ok(self.drawn(&self.fitting(position)?, "as far as it is filled in"))
     }
 
@@ -226,13 +227,13 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     /// The answer does not fit the puzzle.
     pub fn draw_answer(&self, answer: &AnswerOf<K>) -> Result<Picture, Error> {
         let json = serde_json::to_value(answer).map_err(|error| Error::unfit(error.to_string()))?;
-        let known = K::Known::read(&self.start(), &json.into())
+        let known = K::PartialAnswer::read(&self.start(), &json.into())
             .map_err(|unfit| Error::unfit(unfit.to_string()))?;
         Ok(self.drawn(&self.fitting(&known)?, "solved"))
     }
 
     /// Draws the picture, with a title that names the game.
-    fn drawn(&self, known: &K::Known, state: &str) -> Picture {
+    fn drawn(&self, known: &K::PartialAnswer, state: &str) -> Picture {
         let picture = K::draw(&self.problem, known);
         Picture { title: format!("{} {}, {state}", K::KIND.title, picture.title), ..picture }
     }
@@ -244,7 +245,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     /// Runs an explainer that starts from a position.
     fn explain_with<T>(
         &self,
-        position: K::Known,
+        position: K::PartialAnswer,
         work: impl FnOnce(&mut dyn Explainer, &Budget) -> T,
     ) -> Option<T> {
         let explain = K::ABILITIES.explain?;
@@ -253,7 +254,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
 
     /// Returns the position in the shape of the puzzle. It may contradict the givens, which is a
     /// broken rule; it must have the same size, and only values that are possible in their places.
-    fn fitting(&self, position: &K::Known) -> Result<K::Known, Error> {
+    fn fitting(&self, position: &K::PartialAnswer) -> Result<K::PartialAnswer, Error> {
         let given = self.start();
         let position = position.clone();
         if !position.has_shape_of(&given) {
@@ -261,11 +262,11 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         }
         let mut agreed = given.clone();
         for (place, entered) in position.compare(&given, &position) {
-            if entered != Entered::Given {
+            if entered != EntryStatus::Given {
                 agreed.set(place, None);
             }
         }
-        match misfits::<K>(&self.problem, &position, &agreed).into_iter().next() {
+        match mismatches::<K>(&self.problem, &position, &agreed).into_iter().next() {
             Some(Violation { name, places, .. }) => Err(Error::Unfit {
                 message: name,
                 cell: places.into_iter().find_map(|place| match place {

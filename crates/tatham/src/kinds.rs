@@ -5,9 +5,9 @@
 #[cfg(any(feature = "latin", feature = "region", feature = "route", feature = "shade"))]
 use tatham_explain::ByRules;
 #[cfg(feature = "hidden")]
-use tatham_hidden::ByAsking;
+use tatham_hidden::HiddenPuzzle;
 #[cfg(feature = "moves")]
-use tatham_moves::ByMoves;
+use tatham_moves::MovePuzzle;
 
 #[cfg(feature = "countdown")]
 pub use tatham_countdown::Countdown;
@@ -71,7 +71,7 @@ games! {
 }
 
 games! {
-    "moves", ByMoves, ": its answers are moves.":
+    "moves", MovePuzzle, ": its answers are moves.":
     Cube = tatham_moves::cube,
     Fifteen = tatham_moves::fifteen,
     Flip = tatham_moves::flip,
@@ -85,7 +85,7 @@ games! {
 }
 
 games! {
-    "hidden", ByAsking, ": its answer is hidden, and an ID is played without looking.":
+    "hidden", HiddenPuzzle, ": its answer is hidden, and an ID is played without looking.":
     BlackBox = tatham_hidden::blackbox,
     Guess = tatham_hidden::guess,
     Mines = tatham_hidden::mines,

@@ -30,7 +30,7 @@
 //!
 //! Every answer is checked before you get it: the rules are checked apart from the solver, in
 //! release builds too. A whole [answer] has no value for "unknown". Positions, and the part of an
-//! answer that is known when a limit comes first, are partial answers ([`Known`]).
+//! answer that is known when a limit comes first, are partial answers ([`PartialAnswer`]).
 //!
 //! [collection]: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 //! [`solve`]: Instance::solve
@@ -131,7 +131,7 @@ pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step};
 pub use tatham_core::problem::Defect;
 pub use tatham_core::verdict::Limit;
 pub use tatham_core::{
-    Budget, Ended, Json, Kind, Known, Letters, Numbers, Options, ParseError, Picture, Place,
-    Report, Status, Stop, VerifiedSolutions, Violation,
+    Budget, Ended, Json, Kind, Letters, Numbers, Options, ParseError, PartialAnswer, Picture,
+    Place, Report, Status, Stop, VerifiedSolutions, Violation,
 };
 pub use tatham_picture::{Render, Screen};

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use tatham_core::outlook::Outlook;
+use tatham_core::posterior::Posterior;
 use tatham_core::problem::{Defect, find};
 use tatham_core::{Budget, Puzzle, Settings, Status, Stop};
-use tatham_hidden::{ByAsking, Game, Shown};
+use tatham_hidden::{Game, HiddenPuzzle, PositionOrAnswer};
 
 use crate::error::Error;
 
@@ -57,16 +57,16 @@ impl<G: Game> Position<G> {
     /// It is not a game, or the position does not belong to it.
     pub(crate) fn new(id: &str, position: Value) -> Result<Self, Error> {
         let game =
-            ByAsking::<G>::parse(id).map_err(|error| Error::unfit(error.flaw.to_string()))?;
-        let position: tatham_hidden::KnownOf<G> =
+            HiddenPuzzle::<G>::parse(id).map_err(|error| Error::unfit(error.flaw.to_string()))?;
+        let position: tatham_hidden::PartialAnswerOf<G> =
             serde_json::from_value(position).map_err(|error| Error::unfit(error.to_string()))?;
-        let given = ByAsking::<G>::given(&game);
+        let given = HiddenPuzzle::<G>::given(&game);
         if let Some(misfit) =
-            tatham_core::misfits::<ByAsking<G>>(&game, &position, &given).into_iter().next()
+            tatham_core::mismatches::<HiddenPuzzle<G>>(&game, &position, &given).into_iter().next()
         {
             return Err(Error::unfit(misfit.name));
         }
-        let resume = ByAsking::<G>::ABILITIES.resume;
+        let resume = HiddenPuzzle::<G>::ABILITIES.resume;
         let problem = resume.and_then(|resume| (resume.at)(&game, &position));
         let problem =
             problem.ok_or_else(|| Error::unfit("expected a position, found an answer"))?;
@@ -81,19 +81,19 @@ impl<G: Game> Position<G> {
     ///
     /// # Errors
     /// An answer that breaks a rule: a defect of the solver.
-    pub(crate) fn study(&self) -> Result<Study<(G::Answer, Outlook)>, Defect> {
+    pub(crate) fn study(&self) -> Result<Study<(G::Answer, Posterior)>, Defect> {
         let settings = Settings::default();
         let budget = self.limit.map_or_else(Budget::unlimited, Budget::within);
-        let findings = find::<ByAsking<G>>(&self.problem, &settings, &budget)?;
+        let findings = find::<HiddenPuzzle<G>>(&self.problem, &settings, &budget)?;
         if findings.verdict.status == Status::Unsolvable {
             return Ok(Study::Impossible);
         }
-        let common = ByAsking::<G>::ABILITIES
+        let common = HiddenPuzzle::<G>::ABILITIES
             .common
             .map_or(Ok(None), |common| common(&self.problem, &settings, &budget));
         Ok(match common.and_then(|common| budget.vouch(common)) {
-            Ok(Some(Shown::Found(found))) => {
-                Study::Possible((found.answer, findings.outlook.unwrap_or_default()))
+            Ok(Some(PositionOrAnswer::Answer(found))) => {
+                Study::Possible((found.answer, findings.posterior.unwrap_or_default()))
             }
             Ok(_) => Study::Impossible,
             Err(stop) => Study::Unknown { stop },

@@ -24,14 +24,14 @@ mod memory;
 
 use std::sync::LazyLock;
 
-use tatham_wire::{Fault, World};
+use tatham_wire::{ApiError, RequestContext};
 
 /// Bytes of a reply before its text: the text's length.
 const HEAD: usize = size_of::<u32>();
 
 /// Context of all requests.
-static WORLD: LazyLock<World> =
-    LazyLock::new(|| World { memory: memory::of_the_page(), ..World::default() });
+static WORLD: LazyLock<RequestContext> =
+    LazyLock::new(|| RequestContext { memory: memory::of_the_page(), ..RequestContext::default() });
 
 /// Message of the first panic, which causes any others.
 #[cfg(target_family = "wasm")]
@@ -45,7 +45,7 @@ pub extern "C" fn start() {
     tatham_core::clock::lend(|| std::time::Duration::from_secs_f64(host::now().max(0.0) / 1000.0));
     std::panic::set_hook(Box::new(|info| {
         // A second one changes nothing.
-        let _ = FAILURE.set(letter(&Fault::panic(info.payload()).said().to_string()));
+        let _ = FAILURE.set(letter(&ApiError::panic(info.payload()).said().to_string()));
     }));
 }
 
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
         Ok(request) => tatham_wire::answer(&request, &WORLD),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            Fault::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }
+            ApiError::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }
                 .said()
                 .to_string()
         }
@@ -153,7 +153,8 @@ mod tests {
     fn replies_are_those_of_the_wire() {
         let request = r#"{"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
         let reply: Value =
-            serde_json::from_str(&tatham_wire::answer(request, &World::default())).expect("JSON");
+            serde_json::from_str(&tatham_wire::answer(request, &RequestContext::default()))
+                .expect("JSON");
         assert_eq!(asked(request.as_bytes()), reply);
         assert_eq!(reply["puzzle"], "solo");
     }

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 /// Reply if there is no answer.
 #[derive(Debug, JsonSchema, Serialize)]
-pub struct Said {
+pub struct ErrorBody {
     pub(crate) error: Error,
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for ErrorBody {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&crate::json(self))
     }
@@ -20,7 +20,7 @@ impl fmt::Display for Said {
 /// Error for programs.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Error {
-    pub(crate) kind: Sort,
+    pub(crate) kind: ErrorKind,
     /// Message for people.
     pub(crate) message: String,
     /// Code of the error: in the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`,
@@ -46,7 +46,7 @@ pub struct Error {
 /// Source of the error.
 #[derive(Clone, Copy, Debug, JsonSchema, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Sort {
+pub enum ErrorKind {
     /// The puzzle's text.
     Input,
     /// The command line.
@@ -68,7 +68,7 @@ pub struct Span {
 
 impl Error {
     /// An error without a place.
-    pub(crate) fn new(kind: Sort, code: &'static str, message: String) -> Self {
+    pub(crate) fn new(kind: ErrorKind, code: &'static str, message: String) -> Self {
         Self { kind, message, code, fits: None, span: None, line: None, column: None, help: None }
     }
 }

@@ -12,39 +12,39 @@
 //! assert!(reply.starts_with(r#"{"error":{"kind":"input","message":"no such puzzle: `signpst`; did you mean signpost?""#));
 //! ```
 //!
-//! Text goes through [`answer`]; programs in Rust can ask by types: a [`Request`], which gives a [`Reply`] or a [`Fault`], or step by step an
-//! [`Asked`], of which becomes a [`Puzzle`]. `docs/wire.md` describes requests and replies, the [schema] is made from the types here.
+//! Text goes through [`answer`]; programs in Rust can ask by types: a [`Request`], which gives a [`Reply`] or a [`ApiError`], or step by step an
+//! [`PuzzleRequest`], of which becomes a [`Puzzle`]. `docs/wire.md` describes requests and replies, the [schema] is made from the types here.
 //!
 //! No thread, file or clock is needed that a browser lacks: `cargo check -p tatham-wire --target wasm32-unknown-unknown`.
 
-mod asked;
+mod api_error;
 mod error;
-mod fault;
 mod fields;
+mod inspection;
 mod line;
 mod list;
 pub mod picture;
 mod place;
 mod puzzle;
+mod puzzle_request;
 mod reply;
 mod request;
+mod request_context;
 mod schema;
-mod told;
-mod world;
 
-pub use asked::Asked;
-pub use error::{Error, Said, Sort, Span};
-pub use fault::{Fault, guarded, shortened};
+pub use api_error::{ApiError, guarded, shortened};
+pub use error::{Error, ErrorBody, ErrorKind, Span};
 pub use fields::{Field, Fields};
+pub use inspection::{Checked, Explained, Head, Hinted};
 pub use line::{INPUT, Line, Unusable};
 pub use list::{Row, list};
 pub use place::Place;
 pub use puzzle::{Opened, Puzzle, never_finished};
+pub use puzzle_request::PuzzleRequest;
 pub use reply::{Reply, answer};
 pub use request::{Do, Request, limit, of_the_text, seconds};
+pub use request_context::RequestContext;
 pub use schema::schema;
-pub use told::{Checked, Explained, Head, Hinted};
-pub use world::World;
 
 /// As it stands on the wire.
 pub fn json(object: &impl serde::Serialize) -> String {

@@ -5,13 +5,13 @@ use serde::Serialize;
 use tatham_core::Entry;
 use tatham_kinds::Input;
 
-use crate::asked::{self, Asked, named};
+use crate::api_error::{ApiError, shortened};
 use crate::error::Error;
-use crate::fault::{Fault, shortened};
 use crate::fields::Fields;
 use crate::puzzle::Puzzle;
+use crate::puzzle_request::{self, PuzzleRequest, named};
 use crate::request::Do;
-use crate::world::World;
+use crate::request_context::RequestContext;
 
 /// The field of a record in which the caller's fields come back whose names are a record's own.
 pub const INPUT: &str = "input";
@@ -19,7 +19,7 @@ pub const INPUT: &str = "input";
 /// A line that names a puzzle: a JSON object, or an ID with or without its puzzle's name.
 #[derive(Debug)]
 pub struct Line<'a> {
-    asked: Asked<'a>,
+    asked: PuzzleRequest<'a>,
     entry: &'static Entry,
     fields: Fields<'a>,
 }
@@ -29,15 +29,16 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn of(text: &'a str, world: &World) -> Result<Self, Fault> {
+    pub fn parse(text: &'a str, world: &RequestContext) -> Result<Self, ApiError> {
         let world = world.begun();
-        let reading = asked::reading(text.len(), &world.memory)?;
+        let reading = puzzle_request::reading(text.len(), &world.memory)?;
         let text = text.trim();
         if !text.starts_with('{') {
-            let asked = Asked::within(Input::of(text, world.puzzle)?, reading, world);
+            let asked =
+                PuzzleRequest::within(Input::from_text(text, world.puzzle)?, reading, world);
             return Ok(Self { entry: asked.entry()?, asked, fields: Fields::default() });
         }
-        let mut fields: Fields = serde_json::from_str(text).map_err(|error| Fault::Request {
+        let mut fields: Fields = serde_json::from_str(text).map_err(|error| ApiError::Request {
             message: format!("the line is not a JSON object: {error}"),
             code: "expected",
             line: None,
@@ -46,23 +47,24 @@ impl<'a> Line<'a> {
         let mut take = |name: &str| {
             let text = |value| {
                 serde_json::from_str::<String>(value).map_err(|_| {
-                    Fault::expected(format!(
+                    ApiError::expected(format!(
                         "expected a string for `{name}`, found {}",
                         shortened(value)
                     ))
                 })
             };
-            fields.take(name).map_err(Fault::expected)?.map(text).transpose()
+            fields.take(name).map_err(ApiError::expected)?.map(text).transpose()
         };
         let name = take("puzzle")?;
         let game_id =
-            take("game_id")?.ok_or_else(|| Fault::expected("expected a field `game_id`"))?;
+            take("game_id")?.ok_or_else(|| ApiError::expected("expected a field `game_id`"))?;
         let puzzle = name.as_deref().map(named).transpose()?.or(world.puzzle);
-        let mut asked = Asked::within(Input::of(&game_id, puzzle)?.into_owned(), reading, world);
+        let mut asked =
+            PuzzleRequest::within(Input::from_text(&game_id, puzzle)?.into_owned(), reading, world);
         let entry = asked.entry()?;
-        if let Some(wishes) = fields.get("options").map_err(Fault::expected)? {
+        if let Some(wishes) = fields.get("options").map_err(ApiError::expected)? {
             let wishes: Fields = serde_json::from_str(wishes).map_err(|_| {
-                Fault::expected(format!(
+                ApiError::expected(format!(
                     "expected an object for `options`, found {}",
                     shortened(wishes)
                 ))
@@ -76,7 +78,7 @@ impl<'a> Line<'a> {
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn puzzle(self) -> Result<(Puzzle, Fields<'a>), Fault> {
+    pub fn puzzle(self) -> Result<(Puzzle, Fields<'a>), ApiError> {
         Ok((self.asked.puzzle(self.entry)?, self.fields))
     }
 }
@@ -93,7 +95,7 @@ pub struct Unusable {
 
 impl Unusable {
     /// The record of a line for which this fault was found.
-    pub fn of(fault: &Fault, line_number: u64, line: &str) -> Self {
+    pub fn new(fault: &ApiError, line_number: u64, line: &str) -> Self {
         Self { error: fault.error(), line_number, line: shortened(line) }
     }
 }

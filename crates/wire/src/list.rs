@@ -2,12 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::{Entry, Takes};
+use tatham_core::{Entry, ValueKind};
 use tatham_kinds::{KINDS, page};
 
 /// All kinds.
 pub fn list() -> Vec<Row> {
-    KINDS.iter().map(|entry| Row::of(entry)).collect()
+    KINDS.iter().map(|entry| Row::for_kind(entry)).collect()
 }
 
 /// Kind, as listed by `list --json`.
@@ -22,7 +22,7 @@ pub struct Row {
     /// One-line description.
     about: &'static str,
     /// Input formats.
-    formats: Vec<Form>,
+    formats: Vec<FormatRow>,
     /// Input of a puzzle with a solution.
     example: &'static str,
     /// Options on the command line or in a batch.
@@ -40,7 +40,7 @@ pub struct Row {
 
 /// Input format.
 #[derive(Debug, JsonSchema, Serialize)]
-struct Form {
+struct FormatRow {
     form: &'static str,
     remark: &'static str,
 }
@@ -62,10 +62,10 @@ struct Deed {
 }
 
 impl Row {
-    fn of(entry: &Entry) -> Self {
+    fn for_kind(entry: &Entry) -> Self {
         let kind = entry.kind;
         let values = |takes| match takes {
-            Takes::Choice(choices) | Takes::Format(choices) => {
+            ValueKind::Choice(choices) | ValueKind::Format(choices) => {
                 Some(choices.iter().map(|(name, _)| *name).collect())
             }
             _ => None,
@@ -75,7 +75,11 @@ impl Row {
             title: kind.title,
             aliases: kind.aliases,
             about: kind.about,
-            formats: kind.grammar.iter().map(|&(form, remark)| Form { form, remark }).collect(),
+            formats: kind
+                .grammar
+                .iter()
+                .map(|&(form, remark)| FormatRow { form, remark })
+                .collect(),
             example: kind.example,
             options: kind
                 .knobs

@@ -1,8 +1,8 @@
 //! Pictures, as far as there is memory for them.
 
-use tatham_core::{Budget, Claim, Stop};
+use tatham_core::{Budget, MemoryClaim, Stop};
 
-use crate::fault::Fault;
+use crate::api_error::ApiError;
 
 /// Bytes that a picture and its document take for each byte of the text that shows the same; measured, and half as much more.
 const PICTURE: u64 = 400;
@@ -11,11 +11,11 @@ const PICTURE: u64 = 400;
 ///
 /// # Errors
 /// There is not so much.
-pub fn claim(text: &str, budget: &Budget) -> Result<Claim, Stop> {
+pub fn claim(text: &str, budget: &Budget) -> Result<MemoryClaim, Stop> {
     budget.claim(PICTURE * text.len() as u64)
 }
 
 /// The fault that there is too little.
-pub fn refused(stop: &Stop) -> Fault {
-    Fault::Memory(format!("the picture cannot be drawn: {stop}"))
+pub fn refused(stop: &Stop) -> ApiError {
+    ApiError::Memory(format!("the picture cannot be drawn: {stop}"))
 }

@@ -17,7 +17,7 @@ pub struct Place {
 
 impl Place {
     /// The place of a span, which may reach beyond the text.
-    pub fn of(text: &str, span: &Range<usize>) -> Self {
+    pub fn for_span(text: &str, span: &Range<usize>) -> Self {
         let start = (0..=span.start.min(text.len()))
             .rev()
             .find(|&at| text.is_char_boundary(at))
@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn lines_and_characters_are_counted_from_one() {
         let text = "first\nsécond\nlast";
-        let place = Place::of(text, &(9..20));
+        let place = Place::for_span(text, &(9..20));
         assert_eq!((place.line, place.column), (2, 3));
         assert_eq!((&text[place.whole], &text[place.marked]), ("sécond", "cond"));
     }
@@ -53,7 +53,7 @@ mod tests {
         for text in ["", "é", "a\nb", "\u{0}\t\u{feff}", "é\n"] {
             for start in 0..=text.len() + 1 {
                 for end in start..=text.len() + 2 {
-                    let place = Place::of(text, &(start..end));
+                    let place = Place::for_span(text, &(start..end));
                     assert!(
                         text.get(place.marked).is_some() && text.get(place.whole).is_some(),
                         "{text:?} {start}..{end}"

@@ -8,12 +8,14 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::Step;
-use tatham_core::known::Choices;
+use tatham_core::partial_answer::Choices;
 use tatham_core::problem::{Answer, solve_within};
-use tatham_core::{AnyPosition, AnyProblem, Budget, Claim, Json, Options, Picture, Report, Stop};
+use tatham_core::{
+    AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Options, Picture, Report, Stop,
+};
 use tatham_picture::{Render as _, Screen};
 
-use crate::fault::Fault;
+use crate::api_error::ApiError;
 use crate::picture;
 use crate::request::Extras;
 use board::BoardView;
@@ -31,8 +33,8 @@ pub struct Puzzle {
 }
 
 /// The fault that the time was over before there was anything to show; the message is a clause.
-pub(crate) fn late(message: String) -> Fault {
-    Fault::Request { message, code: "too_large", line: None, column: None }
+pub(crate) fn late(message: String) -> ApiError {
+    ApiError::Request { message, code: "too_large", line: None, column: None }
 }
 
 /// Opened puzzle.
@@ -69,7 +71,7 @@ pub struct Opened {
 }
 
 /// The fault that an opened puzzle was not whole in time.
-fn not_drawn(stop: &Stop) -> Fault {
+fn not_drawn(stop: &Stop) -> ApiError {
     late(format!("the board could not be drawn: {stop}"))
 }
 
@@ -78,7 +80,7 @@ impl Opened {
     ///
     /// # Errors
     /// The budget came first.
-    pub(crate) fn json(&self) -> Result<String, Fault> {
+    pub(crate) fn json(&self) -> Result<String, ApiError> {
         let mut timed = Timed { text: Vec::new(), budget: &self.budget, unchecked: 0 };
         match serde_json::to_writer(&mut timed, self) {
             Ok(()) => Ok(String::from_utf8(timed.text).expect("JSON is UTF-8")),
@@ -127,7 +129,7 @@ impl Puzzle {
     pub fn search(
         &self,
         each: &mut dyn FnMut(&Answer<'_>) -> ControlFlow<()>,
-    ) -> Result<Report, Fault> {
+    ) -> Result<Report, ApiError> {
         let mut report = self.problem.search(&self.options, &self.budget, each)?;
         report.also.clone_from(&self.also);
         Ok(report)
@@ -137,7 +139,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// See [`Puzzle::search`].
-    pub fn solve(&self) -> Result<Report, Fault> {
+    pub fn solve(&self) -> Result<Report, ApiError> {
         let mut report = solve_within(&self.problem, &self.options, &self.budget)?;
         report.also.clone_from(&self.also);
         Ok(report)
@@ -147,11 +149,11 @@ impl Puzzle {
     ///
     /// # Errors
     /// There is too little time to follow a player or to draw the board, or too little memory for the picture.
-    pub fn open(&self) -> Result<Opened, Fault> {
+    pub fn open(&self) -> Result<Opened, ApiError> {
         self.open_with(&Extras::default())
     }
 
-    pub(crate) fn open_with(&self, extras: &Extras) -> Result<Opened, Fault> {
+    pub(crate) fn open_with(&self, extras: &Extras) -> Result<Opened, ApiError> {
         let problem = &self.problem;
         let mut position = self.position().map_err(late)?;
         // A request's own position comes back as this puzzle writes it: nothing of it that was not
@@ -208,7 +210,7 @@ impl Puzzle {
         &self,
         position: &AnyPosition,
         steps: &[Step],
-    ) -> Result<(Picture, Claim), Fault> {
+    ) -> Result<(Picture, MemoryClaim), ApiError> {
         let mut position = position.clone();
         if !steps.is_empty() {
             position.apply_all(steps);
@@ -221,7 +223,7 @@ impl Puzzle {
         &self,
         position: &AnyPosition,
         steps: &[Step],
-    ) -> Result<(Picture, Claim), Fault> {
+    ) -> Result<(Picture, MemoryClaim), ApiError> {
         let claim = picture::claim(&self.problem.text(), &self.budget)
             .map_err(|stop| picture::refused(&stop))?;
         let picture = position.picture();

@@ -3,13 +3,13 @@
 use serde::Serialize;
 use tatham_core::{Entry, Report};
 
-use crate::asked::{Asked, named};
-use crate::fault::{Fault, guarded};
+use crate::api_error::{ApiError, guarded};
+use crate::inspection::{Checked, Explained, Hinted};
 use crate::list::Row;
 use crate::puzzle::{Opened, Puzzle};
-use crate::request::{Do, Request, Wanted};
-use crate::told::{Checked, Explained, Hinted};
-use crate::world::World;
+use crate::puzzle_request::{PuzzleRequest, named};
+use crate::request::{Do, ReplyOptions, Request};
+use crate::request_context::RequestContext;
 
 /// The reply to a request that could be met.
 #[derive(Debug, Serialize)]
@@ -34,7 +34,7 @@ impl Request<'_> {
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
+    pub fn reply(&self, world: &RequestContext) -> Result<Reply, ApiError> {
         Ok(match self.what {
             Do::List => Reply::List(crate::list()),
             Do::Open => {
@@ -68,16 +68,16 @@ impl Request<'_> {
     }
 
     /// Makes a puzzle of the input; with what is wanted of what is told of it.
-    fn read(&self, world: &World) -> Result<(Puzzle, Wanted), Fault> {
+    fn read(&self, world: &RequestContext) -> Result<(Puzzle, ReplyOptions), ApiError> {
         let input =
-            self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
+            self.input.as_deref().ok_or_else(|| ApiError::expected("expected a field `input`"))?;
         let wanted: Option<&'static Entry> =
             self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
-        let mut asked = Asked::of(input, wanted, world)?;
+        let mut asked = PuzzleRequest::parse(input, wanted, world)?;
         let entry = asked.entry()?;
         let wanted = match &self.options {
             Some(wishes) => asked.take(wishes, entry, self.what)?,
-            None => Wanted::default(),
+            None => ReplyOptions::default(),
         };
         asked.position.clone_from(&self.position);
         Ok((asked.puzzle(entry)?, wanted))
@@ -85,11 +85,12 @@ impl Request<'_> {
 }
 
 /// Answers a request with a reply, or with an error; both are one JSON object or list, without line ends.
-pub fn answer(request: &str, world: &World) -> String {
+pub fn answer(request: &str, world: &RequestContext) -> String {
     let world = world.begun();
-    let reply: Result<String, Fault> = guarded(|| match Request::of(request)?.reply(&world)? {
-        Reply::Opened(opened) => opened.json(),
-        reply => Ok(crate::json(&reply)),
-    });
+    let reply: Result<String, ApiError> =
+        guarded(|| match Request::parse(request)?.reply(&world)? {
+            Reply::Opened(opened) => opened.json(),
+            reply => Ok(crate::json(&reply)),
+        });
     reply.unwrap_or_else(|fault| fault.said().to_string())
 }

@@ -10,11 +10,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use tatham_core::Json;
 
-use crate::fault::Fault;
+use crate::api_error::ApiError;
 use crate::fields::Fields;
 
 pub(crate) use extras::Extras;
-pub(crate) use options::{Wanted, take};
+pub(crate) use options::{ReplyOptions, take};
 pub use options::{limit, of_the_text, seconds};
 
 /// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly as long, its position included.
@@ -70,13 +70,13 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     /// It is too long, no JSON, or no request.
-    pub fn of(text: &'a str) -> Result<Self, Fault> {
+    pub fn parse(text: &'a str) -> Result<Self, ApiError> {
         if text.len() > LONGEST {
             let message =
                 format!("the request is too long: {} bytes (the maximum is {LONGEST})", text.len());
-            return Err(Fault::Request { message, code: "too_large", line: None, column: None });
+            return Err(ApiError::Request { message, code: "too_large", line: None, column: None });
         }
-        serde_json::from_str(text).map_err(|error| Fault::Request {
+        serde_json::from_str(text).map_err(|error| ApiError::Request {
             message: format!("not a valid request: {error}"),
             code: "expected",
             line: Some(error.line()),

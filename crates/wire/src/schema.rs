@@ -10,12 +10,12 @@ use tatham_core::explain::Step;
 use tatham_core::{Fact, Place, Report};
 use tatham_kinds::KINDS;
 
-use crate::error::Said;
+use crate::error::ErrorBody;
+use crate::inspection::{Checked, Explained, Hinted};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
 use crate::puzzle::Opened;
 use crate::request::Request;
-use crate::told::{Checked, Explained, Hinted};
 
 /// The schema of all that is written, one definition for each object, and of a request.
 pub fn schema() -> Value {
@@ -56,7 +56,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let mut define =
         |name: &str, schema: Schema| definitions.insert(name.to_owned(), schema.to_value());
     define("report", report(generator));
-    define("error", Said::json_schema(generator));
+    define("error", ErrorBody::json_schema(generator));
     define("record", record(generator));
     define("step", Step::json_schema(generator));
     define("fact", Fact::json_schema(generator));

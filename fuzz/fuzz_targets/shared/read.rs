@@ -93,7 +93,9 @@ pub fn address(data: &[u8], limit: Duration) {
     // The grids of Sudokus are found on any site.
     let site = if query.starts_with('/') { "https://example.org" } else { "https://puzz.link/p?" };
     let address = format!("{site}{query}");
-    match Input::of(&address, None).and_then(|input| input.entry().map(|entry| (entry, input))) {
+    match Input::from_text(&address, None)
+        .and_then(|input| input.entry().map(|entry| (entry, input)))
+    {
         Err(unread) => {
             assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}");
             assert!(!unread.to_string().is_empty());

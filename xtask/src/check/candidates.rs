@@ -50,7 +50,7 @@ fn answers_are_taken_from_verified_solutions_alone() {
 #[test]
 fn calls_are_told_from_names() {
     let call = |path: &str| format!("let found = {path}::{}(&puzzle);", "candidates");
-    for path in ["Solo", "P", "Self", "ByMoves::<G>", "<Solo as Puzzle>", "model"] {
+    for path in ["Solo", "P", "Self", "MovePuzzle::<G>", "<Solo as Puzzle>", "model"] {
         assert_eq!(calls(&call(path)), [1], "{path}");
     }
     assert_eq!(calls(concat!("//! ```\n//! Solo::", "candidates::<X>(…)\n")), [2]);

@@ -43,9 +43,9 @@ enum Rule {
 const ALLOWED: [(Rule, usize); 6] = [
     (Rule::Length, 3405),
     (Rule::Summary, 1677),
-    (Rule::File, 68),
-    (Rule::Of, 97),
-    (Rule::Identifier, 2604),
+    (Rule::File, 0),
+    (Rule::Of, 0),
+    (Rule::Identifier, 0),
     (Rule::Markdown, 612),
 ];
 

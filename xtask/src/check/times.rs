@@ -46,7 +46,7 @@ impl Times {
     }
 
     /// Makes a command of cargo record the times of the tests that it runs.
-    pub(super) fn of(&self, cargo: &mut Command) {
+    pub(super) fn record(&self, cargo: &mut Command) {
         cargo.env(&self.runner.0, &self.runner.1).env(FILE, &self.file);
     }
 

@@ -71,7 +71,7 @@ impl Copy {
 
     fn make(&self, arguments: &[&str]) -> Result<(), String> {
         let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
-        write(&self.0, &changes(&self.0, &Names::of(&arguments)?)?)?;
+        write(&self.0, &changes(&self.0, &Names::parse(&arguments)?)?)?;
         format(&self.0)
     }
 

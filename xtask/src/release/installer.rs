@@ -80,7 +80,7 @@ impl Place {
             let archive = release(version, target);
             let path = self.root.join("archive");
             write(&path, &archive).unwrap();
-            writeln!(list, "{}  {}.tar.gz", sums::of(&path).unwrap(), name(version, target))
+            writeln!(list, "{}  {}.tar.gz", sums::file_sum(&path).unwrap(), name(version, target))
                 .unwrap();
             self.files.insert(archive_path(version, target), Reply::File(archive));
         }
@@ -397,7 +397,7 @@ fn an_archive_that_is_of_no_use_changes_nothing() {
         place.system("Linux", "x86_64");
         let path = place.root.join("archive");
         write(&path, &bytes).unwrap();
-        let list = format!("{}  {folder}.tar.gz\n", sums::of(&path).unwrap());
+        let list = format!("{}  {folder}.tar.gz\n", sums::file_sum(&path).unwrap());
         place.files.insert(LATEST.to_owned(), Reply::File(list.into_bytes()));
         place.files.insert(archive_path("1.2.3", LINUX), Reply::File(bytes));
         // Its parent exists, but the folder itself does not.

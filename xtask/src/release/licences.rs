@@ -15,7 +15,7 @@ pub(super) const FILE: &str = "THIRD-PARTY-LICENSES";
 
 /// Third-party part of the binary.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-struct Part {
+struct LicensedComponent {
     name: String,
     version: String,
     /// The licence, as the package states it.
@@ -47,7 +47,7 @@ pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
 ///
 /// # Errors
 /// All parts without a text.
-fn listed(parts: &[Part], version: &str, target: &str) -> Result<String, String> {
+fn listed(parts: &[LicensedComponent], version: &str, target: &str) -> Result<String, String> {
     let lacking: Vec<String> = parts
         .iter()
         .filter(|part| part.texts.is_empty())
@@ -105,9 +105,9 @@ fn listed(parts: &[Part], version: &str, target: &str) -> Result<String, String>
 mod tests {
     use super::*;
 
-    fn part(name: &str, licence: &str, texts: &[(&str, &str)]) -> Part {
+    fn part(name: &str, licence: &str, texts: &[(&str, &str)]) -> LicensedComponent {
         let texts = texts.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        Part {
+        LicensedComponent {
             name: name.to_owned(),
             version: "1.0.0".to_owned(),
             licence: licence.to_owned(),

@@ -57,7 +57,7 @@ fn program() -> Command {
 }
 
 /// Returns the checksum of a file.
-pub(super) fn of(path: &Path) -> Result<String, String> {
+pub(super) fn file_sum(path: &Path) -> Result<String, String> {
     let line = process::text(program().arg("--").arg(path))?;
     Ok(line.split(' ').next().unwrap_or_default().to_owned())
 }

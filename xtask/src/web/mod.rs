@@ -41,14 +41,14 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 /// Builds the site; returns its folder.
 fn build() -> Result<PathBuf, String> {
     let target = folders::target()?;
-    site::build(&target, &Toolchain::of(&target)?, PUBLISHED_PROFILE)
+    site::build(&target, &Toolchain::find(&target)?, PUBLISHED_PROFILE)
 }
 
 /// Builds the site and drives it in a browser. If nothing compiles for browsers, it prints a
 /// message and tests nothing.
 fn test(names: &[String]) -> Result<(), String> {
     let target = folders::target()?;
-    let toolchain = match Toolchain::of(&target) {
+    let toolchain = match Toolchain::find(&target) {
         Ok(toolchain) => toolchain,
         Err(error) => {
             println!("skipped: {error}");

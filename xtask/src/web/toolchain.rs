@@ -30,7 +30,7 @@ impl Toolchain {
     ///
     /// # Errors
     /// There is none and none can be made: the attempts, and advice.
-    pub(super) fn of(target: &Path) -> Result<Self, String> {
+    pub(super) fn find(target: &Path) -> Result<Self, String> {
         let sysroot =
             PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
         if sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir() {

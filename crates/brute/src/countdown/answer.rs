@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::Drawn;
+use crate::SolvedPuzzle;
 
 /// Characters that replace another in a changed text, or are inserted.
 const SIGNS: &str = "0123456789+-*/() =x";
@@ -54,7 +54,7 @@ fn changed_texts(text: &str) -> Vec<String> {
 
 /// Returns true if an answer is correct: its expression is split in two repeatedly, and its steps
 /// are checked one by one.
-pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
+pub(super) fn is_answer(drawn: &SolvedPuzzle, solution: &Value) -> bool {
     let numbers = |text: &str| {
         text.split([',', ':'])
             .map(|number| number.parse::<u64>().unwrap_or_default())

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 
 /// Ways that count to each value that can be made, the nicest first.
-pub(super) type Ways = BTreeMap<u64, Vec<String>>;
+pub(super) type TextsByValue = BTreeMap<u64, Vec<String>>;
 
 /// Item on the table, or a part of it.
 #[derive(Clone, Debug)]
@@ -25,12 +25,12 @@ struct Item {
     text: String,
     /// Signs that can take more parts: `+-`, `*/`, or none for a tile.
     signs: &'static str,
-    parts: Vec<Part>,
+    parts: Vec<SignedItem>,
 }
 
 /// Term or factor, with its sign.
 #[derive(Clone, Debug)]
-struct Part {
+struct SignedItem {
     sign: char,
     form: String,
     value: u64,
@@ -64,13 +64,14 @@ impl Item {
     }
 
     fn flaw(&self, use_all: bool) -> Flaw {
-        let is_one =
-            |part: &Part| part.value == 1 && (part.sign == '/' || part.sign == '*' && !use_all);
-        let back = |part: &Part| {
+        let is_one = |part: &SignedItem| {
+            part.value == 1 && (part.sign == '/' || part.sign == '*' && !use_all)
+        };
+        let back = |part: &SignedItem| {
             self.parts.iter().any(|other| "-/".contains(other.sign) && other.form == part.form)
         };
         let factors = self.parts.iter().filter(|part| part.sign == '*').count();
-        let is_undone = |part: &Part| {
+        let is_undone = |part: &SignedItem| {
             part.sign == '+' && back(part) || part.sign == '*' && factors > 1 && back(part)
         };
         let own = if self.parts.iter().any(is_one) {
@@ -84,7 +85,7 @@ impl Item {
     }
 
     /// Returns `a sign b`, if that is a positive whole number.
-    fn of(a: &Self, sign: char, b: &Self, use_all: bool) -> Option<Self> {
+    fn combine(a: &Self, sign: char, b: &Self, use_all: bool) -> Option<Self> {
         let value = match sign {
             '+' => a.value + b.value,
             '-' => a.value.checked_sub(b.value)?,
@@ -93,7 +94,7 @@ impl Item {
         };
         let signs = if "+-".contains(sign) { "+-" } else { "*/" };
         // The first sign of the pair and, with `turned`, the second.
-        let parts = |item: &Self, turned: bool| -> Vec<Part> {
+        let parts = |item: &Self, turned: bool| -> Vec<SignedItem> {
             let turn = |sign: char| {
                 if turned {
                     signs.chars().find(|other| *other != sign).unwrap_or(sign)
@@ -105,11 +106,16 @@ impl Item {
                 return item
                     .parts
                     .iter()
-                    .map(|part| Part { sign: turn(part.sign), ..part.clone() })
+                    .map(|part| SignedItem { sign: turn(part.sign), ..part.clone() })
                     .collect();
             }
             let sign = turn(signs.chars().next().unwrap_or(sign));
-            vec![Part { sign, form: item.form(), value: item.value, flaw: item.flaw(use_all) }]
+            vec![SignedItem {
+                sign,
+                form: item.form(),
+                value: item.value,
+                flaw: item.flaw(use_all),
+            }]
         };
         let bracketed = |item: &Self, needed: bool| {
             if needed { format!("({})", item.text) } else { item.text.clone() }
@@ -138,13 +144,13 @@ impl Item {
 }
 
 /// Best text of each form of each value: numbers used, peak, text; and the flaw of the form.
-type Found = BTreeMap<u64, BTreeMap<String, ((usize, u64, String), Flaw)>>;
+type BestTexts = BTreeMap<u64, BTreeMap<String, ((usize, u64, String), Flaw)>>;
 
 /// Returns all ways to all values; `use_all` is true if every tile has to be used.
 /// Then detours count only for a value without any other way.
-pub(super) fn ways(tiles: &[u64], use_all: bool) -> Ways {
+pub(super) fn ways(tiles: &[u64], use_all: bool) -> TextsByValue {
     let table: Vec<Item> = tiles.iter().map(|&tile| Item::tile(tile)).collect();
-    let mut found = Found::new();
+    let mut found = BestTexts::new();
     for item in &table {
         note(item, tiles.len(), use_all, &mut found);
     }
@@ -166,12 +172,12 @@ pub(super) fn ways(tiles: &[u64], use_all: bool) -> Ways {
         .collect()
 }
 
-fn play(table: &[Item], tiles: usize, use_all: bool, found: &mut Found) {
+fn play(table: &[Item], tiles: usize, use_all: bool, found: &mut BestTexts) {
     for i in 0..table.len() {
         for j in (0..table.len()).filter(|&j| j != i) {
             for made in ['+', '-', '*', '/']
                 .into_iter()
-                .filter_map(|sign| Item::of(&table[i], sign, &table[j], use_all))
+                .filter_map(|sign| Item::combine(&table[i], sign, &table[j], use_all))
             {
                 note(&made, tiles, use_all, found);
                 let mut next: Vec<Item> = (0..table.len())
@@ -185,7 +191,7 @@ fn play(table: &[Item], tiles: usize, use_all: bool, found: &mut Found) {
     }
 }
 
-fn note(item: &Item, tiles: usize, use_all: bool, found: &mut Found) {
+fn note(item: &Item, tiles: usize, use_all: bool, found: &mut BestTexts) {
     if use_all && item.tiles < tiles {
         return;
     }

@@ -12,12 +12,12 @@ pub struct Phase {
     pub name: &'static str,
     /// Format in which the puzzle is drawn on the way: drawing takes time of its own.
     pub drawn: Option<&'static str>,
-    form: Form,
+    form: RequestForm,
 }
 
 /// Form of a query.
 #[derive(Clone, Debug)]
-enum Form {
+enum RequestForm {
     /// Program, with these words and this text.
     Program(Vec<&'static str>, String),
     /// Batch, with this line.
@@ -28,7 +28,7 @@ enum Form {
 
 /// Query with a limit, and its addressee.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub enum TimedRequest {
     /// Program, with these arguments and this text on its standard input.
     Program(Vec<String>, String),
     /// Wire, with this request.
@@ -36,30 +36,30 @@ pub enum Asked {
 }
 
 impl Phase {
-    fn new(name: &'static str, form: Form) -> Self {
+    fn new(name: &'static str, form: RequestForm) -> Self {
         Self { name, drawn: None, form }
     }
 
     /// Returns the query with a limit of `seconds`.
-    pub fn within(&self, limit: f64) -> Asked {
+    pub fn within(&self, limit: f64) -> TimedRequest {
         let limited = |object: &Value| {
             let mut object = object.clone();
             object["options"]["time_limit"] = limit.into();
             object.to_string()
         };
         match &self.form {
-            Form::Program(words, text) => {
+            RequestForm::Program(words, text) => {
                 let words = words
                     .iter()
                     .map(|&word| word.to_owned())
                     .chain(["--time-limit".to_owned(), limit.to_string()]);
-                Asked::Program(words.collect(), text.clone())
+                TimedRequest::Program(words.collect(), text.clone())
             }
-            Form::Line(line) => Asked::Program(
+            RequestForm::Line(line) => TimedRequest::Program(
                 ["batch", "-", "--jobs", "1"].map(str::to_owned).into(),
                 limited(line),
             ),
-            Form::Wire(request) => Asked::Wire(limited(request)),
+            RequestForm::Wire(request) => TimedRequest::Wire(limited(request)),
         }
     }
 }
@@ -80,21 +80,23 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
     let problem = read(entry, text);
     let solved = |phase, words: &[&'static str]| {
         let words = [&[name, "-"], words].concat();
-        Phase::new(phase, Form::Program(words, text.to_owned()))
+        Phase::new(phase, RequestForm::Program(words, text.to_owned()))
     };
     let told = |phase, words: &[&'static str], text: &str| {
         let words = [words, &["-", "--json", "--puzzle", name]].concat();
-        Phase::new(phase, Form::Program(words, text.to_owned()))
+        Phase::new(phase, RequestForm::Program(words, text.to_owned()))
     };
     let line = |phase, wish: &str| {
         Phase::new(
             phase,
-            Form::Line(json!({ "puzzle": name, "game_id": text, "options": { wish: true } })),
+            RequestForm::Line(
+                json!({ "puzzle": name, "game_id": text, "options": { wish: true } }),
+            ),
         )
     };
     let opened = |phase, options: Value| {
         let request = json!({ "do": "open", "puzzle": name, "input": text, "options": options });
-        Phase { drawn: Some("svg"), ..Phase::new(phase, Form::Wire(request)) }
+        Phase { drawn: Some("svg"), ..Phase::new(phase, RequestForm::Wire(request)) }
     };
 
     let mut phases = vec![solved("solve", &["--json"])];
@@ -120,7 +122,7 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
         } else {
             let request =
                 json!({ "do": "check", "puzzle": name, "input": text, "position": position.json(), "options": { "why": true } });
-            Phase::new("check", Form::Wire(request))
+            Phase::new("check", RequestForm::Wire(request))
         });
     }
     phases.push(opened("open", json!({})));
@@ -160,7 +162,7 @@ fn has_formula(entry: &Entry) -> bool {
 /// Steps that each make an entry; of a game of moves its first move.
 fn steps(problem: &AnyProblem) -> Vec<Step> {
     let entry = |(place, value): (_, Value)| {
-        let mut step = Step::by(explain::Form::Given);
+        let mut step = Step::by(explain::ConstraintKind::Given);
         step.therefore = vec![Fact { place, says: Says::Is(value) }];
         step
     };

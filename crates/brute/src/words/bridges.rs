@@ -9,15 +9,15 @@ use tatham_core::explain::Step;
 use tatham_core::sentence::Statement;
 use tatham_core::{Place, Says};
 
-use super::{Seen, cell, conclusion, sentences};
+use super::{PlayerFacts, cell, conclusion, sentences};
 
 const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
 
 /// Numbers of bridges that links can still have.
-type Ways = BTreeMap<Place, BTreeSet<u64>>;
+type BridgeCounts = BTreeMap<Place, BTreeSet<u64>>;
 
 /// Returns the flaw of a sentence about links and islands, if it has one.
-pub(super) fn misread(step: &Step, seen: &Seen, most: u64) -> Option<String> {
+pub(super) fn misread(step: &Step, seen: &PlayerFacts, most: u64) -> Option<String> {
     if step.therefore.is_empty() {
         return None;
     }
@@ -35,8 +35,8 @@ pub(super) fn misread(step: &Step, seen: &Seen, most: u64) -> Option<String> {
 }
 
 /// Returns the numbers that are left for the links of a step.
-fn therefore(step: &Step, seen: &Seen, most: u64) -> Ways {
-    let mut left = Ways::new();
+fn therefore(step: &Step, seen: &PlayerFacts, most: u64) -> BridgeCounts {
+    let mut left = BridgeCounts::new();
     for fact in &step.therefore {
         let own = left.entry(fact.place).or_insert_with(|| {
             let is_out = |count: &u64| seen.not.contains(&(fact.place, (*count).into()));
@@ -84,8 +84,8 @@ fn way(one: [usize; 2], other: [usize; 2]) -> Place {
 
 /// Reads a clause: `there is one bridge from A to B`, `one bridge leads to B`; `here` is the island
 /// from which bridges lead. An error is the unreadable rest.
-fn read(mut text: &str, here: Option<[usize; 2]>, most: u64) -> Result<Ways, &str> {
-    let mut said = Ways::new();
+fn read(mut text: &str, here: Option<[usize; 2]>, most: u64) -> Result<BridgeCounts, &str> {
+    let mut said = BridgeCounts::new();
     while !text.is_empty() {
         let there = text.strip_prefix("there is ").or(text.strip_prefix("there are "));
         let (left, mut rest) = amount(there.unwrap_or(text), most).ok_or(text)?;
@@ -125,20 +125,21 @@ fn read(mut text: &str, here: Option<[usize; 2]>, most: u64) -> Result<Ways, &st
 }
 
 /// Returns the flaw of a sentence about an island: its number of missing bridges, or of its links.
-fn miscounted(step: &Step, seen: &Seen) -> Option<String> {
+fn miscounted(step: &Step, seen: &PlayerFacts) -> Option<String> {
     let scope = step.words.parts().iter().find_map(|part| match &part.states {
         Some(Statement::Left { scope, .. }) => Some(scope),
         _ => None,
     })?;
     let clue = step.because.facts.iter().find(|fact| matches!(fact.place, Place::Cell(_)))?;
     let clue = clue.value()?.as_u64()?;
-    let mut open = Ways::new();
+    let mut open = BridgeCounts::new();
     for fact in scope.iter().filter(|fact| seen.is_open(fact)) {
         open.entry(fact.place).or_default().extend(fact.value()?.as_u64());
     }
     let has = scope.iter().filter(|fact| seen.has(fact)).filter_map(|fact| fact.value()?.as_u64());
     // A link with one number left has it.
-    let (sure, open): (Ways, Ways) = open.into_iter().partition(|(_, left)| left.len() == 1);
+    let (sure, open): (BridgeCounts, BridgeCounts) =
+        open.into_iter().partition(|(_, left)| left.len() == 1);
     let built = has.sum::<u64>() + sure.values().filter_map(BTreeSet::first).sum::<u64>();
     let begun: u64 = open.values().filter_map(BTreeSet::first).sum();
     let after = |sign: &str| number(&step.text[step.text.find(sign)? + sign.len()..]);

@@ -8,7 +8,7 @@ use tatham_core::explain::Step;
 use tatham_core::words::number as in_words;
 use tatham_core::{AnyPosition, AnyProblem, Place};
 
-use super::{Said, Words, cell, number, read_sentence};
+use super::{StatedFacts, Words, cell, number, read_sentence};
 use crate::board::Board;
 
 /// Sentence that names the mines which numbers show at a glance.
@@ -21,13 +21,13 @@ const OF_NUMBERS: &[&str] = &["already has", "has only", " found", "Only "];
 type Cell = [usize; 2];
 
 /// Board as the game shows it.
-pub(super) struct Field {
+pub(super) struct MineBoard {
     position: AnyPosition,
     words: Words,
 }
 
 /// Player's knowledge of the board within a step.
-struct Known {
+struct MineKnowledge {
     /// Numbers of opened cells.
     opened: BTreeMap<Cell, usize>,
     covered: BTreeSet<Cell>,
@@ -35,7 +35,7 @@ struct Known {
     safe: BTreeSet<Cell>,
 }
 
-impl Field {
+impl MineBoard {
     /// The board before the first step.
     pub(super) fn begin(puzzle: &AnyProblem, words: Words) -> Self {
         Self { position: puzzle.start(), words }
@@ -49,8 +49,8 @@ impl Field {
     /// Returns the sentences of a step with a false statement about the board.
     pub(super) fn untrue(&self, step: &Step) -> Vec<String> {
         let position = self.position.json().value();
-        let mut known = Known::of(&position);
-        let size = Board::of(&position).size();
+        let mut known = MineKnowledge::from_json(&position);
+        let size = Board::from_json(&position).size();
         let mut wrong = Vec::new();
         for sentence in step.text.trim_end_matches('.').split(". ") {
             wrong.extend(known.untrue(sentence));
@@ -76,9 +76,9 @@ fn cell_of(place: Place) -> Option<Cell> {
     if let Place::Cell([x, y]) = place { Some([y + 1, x + 1]) } else { None }
 }
 
-impl Known {
-    fn of(position: &Value) -> Self {
-        let board = Board::of(position);
+impl MineKnowledge {
+    fn from_json(position: &Value) -> Self {
+        let board = Board::from_json(position);
         let number = |place: Place| board.get(place)?.as_str()?.parse().ok();
         let cells =
             || board.places().into_iter().filter_map(|place| Some((place, cell_of(place)?)));
@@ -94,7 +94,7 @@ impl Known {
     }
 
     /// Learns the statements of a sentence.
-    fn learn(&mut self, said: Said) {
+    fn learn(&mut self, said: StatedFacts) {
         for (name, value, is) in said {
             let Some((cell, "")) = cell(&name) else { continue };
             let cells = if (value == "*") == is { &mut self.mines } else { &mut self.safe };
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn false_sentences_about_the_board_are_told_from_true_ones() {
         // R1C1 to R1C3, and below them two numbers and a covered cell.
-        let mut known = Known::of(&json!({ "rows": ["???", "21?"] }));
+        let mut known = MineKnowledge::from_json(&json!({ "rows": ["???", "21?"] }));
         known.mines.insert([1, 1]);
         for (sentence, is_true) in [
             ("The 1 at R2C2 already has its mine, so R1C2 is safe", true),

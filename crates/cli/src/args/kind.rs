@@ -5,20 +5,20 @@ use std::ffi::{OsStr, OsString};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, ValueHint};
-use tatham_core::kind::Verb;
-use tatham_core::{Entry, Kind, Knob, Settings, Takes};
+use tatham_core::kind::Subcommand;
+use tatham_core::{Entry, Kind, Knob, Settings, ValueKind};
 use tatham_kinds::KINDS;
 
-use super::{Common, Extent, Shared};
+use super::{GlobalArgs, SolutionLimit, SolveArgs};
 
 /// The subcommand of a kind.
-pub(super) fn puzzle(entry: &'static Entry, extent: Extent<'_>) -> Command {
+pub(super) fn puzzle(entry: &'static Entry, extent: SolutionLimit<'_>) -> Command {
     let kind = entry.kind;
     let command = listed(kind).arg(input(
         "Puzzle: game ID, link, file name, or - for stdin (also read if there is no input and it is a pipe)",
     ));
-    let command = Common::augment_args(Shared::augment_args(command))
-        .args(Own::all(kind).filter(|own| extent.has(own.name())).map(Own::arg));
+    let command = SolveArgs::augment_args(GlobalArgs::augment_args(command))
+        .args(KindOption::all(kind).filter(|own| extent.has(own.name())).map(KindOption::arg));
     // They are taken everywhere, but make no sense where there is one answer and no formula.
     let meaningless: &[&str] = if entry.best { &["solutions", "question"] } else { &[] };
     let command = meaningless
@@ -26,7 +26,7 @@ pub(super) fn puzzle(entry: &'static Entry, extent: Extent<'_>) -> Command {
         .fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));
     let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
     let command = command.args_conflicts_with_subcommands(true);
-    if !matches!(extent, Extent::All) {
+    if !matches!(extent, SolutionLimit::All) {
         return command;
     }
     let example = format!("Example:\n  tatham-slv {} {}", kind.name, quoted(kind.example));
@@ -57,22 +57,22 @@ pub(super) fn input(help: &'static str) -> Arg {
 
 /// An option that a kind has of its own.
 #[derive(Clone, Copy)]
-pub(super) enum Own {
+pub(super) enum KindOption {
     Knob(&'static Knob),
     /// `--common`.
-    Common,
+    CommonPart,
     /// `--to`, with the names of formats, and a word on each.
     To(&'static [(&'static str, &'static str)]),
 }
 
-impl Own {
+impl KindOption {
     /// All that a kind has.
     pub(super) fn all(kind: &'static Kind) -> impl Iterator<Item = Self> {
         let to = Some(kind.formats).filter(|formats| !formats.is_empty());
         kind.knobs
             .iter()
             .map(Self::Knob)
-            .chain(kind.common.then_some(Self::Common))
+            .chain(kind.common.then_some(Self::CommonPart))
             .chain(to.map(Self::To))
     }
 
@@ -85,7 +85,7 @@ impl Own {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Knob(knob) => knob.name,
-            Self::Common => "common",
+            Self::CommonPart => "common",
             Self::To(_) => "to",
         }
     }
@@ -95,7 +95,7 @@ impl Own {
         let arg = Arg::new(self.name()).long(self.name());
         match self {
             Self::Knob(knob) => argument(knob),
-            Self::Common => {
+            Self::CommonPart => {
                 arg.action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere")
             }
             Self::To(formats) => {
@@ -110,7 +110,7 @@ impl Own {
 }
 
 /// The subcommand of a verb, below its kind.
-fn verb(kind: &Kind, verb: &'static Verb) -> Command {
+fn verb(kind: &Kind, verb: &'static Subcommand) -> Command {
     let mut command = Command::new(verb.name).args(verb.knobs.iter().map(argument));
     if let Some((name, help)) = verb.argument {
         let text = Arg::new(POSITIONAL)
@@ -121,7 +121,7 @@ fn verb(kind: &Kind, verb: &'static Verb) -> Command {
         command = command.arg(text);
     }
     let example = format!("Example:\n  tatham-slv {} {} {}", kind.name, verb.name, verb.example);
-    Shared::augment_args(command).about(verb.about).after_help(example.trim_end().to_owned())
+    GlobalArgs::augment_args(command).about(verb.about).after_help(example.trim_end().to_owned())
 }
 
 /// The accepted inputs of a kind, a line each.
@@ -135,18 +135,18 @@ pub(crate) fn forms(kind: &Kind) -> String {
 fn argument(knob: &'static Knob) -> Arg {
     let argument = Arg::new(knob.name).long(knob.name).help(knob.help);
     match knob.takes {
-        Takes::Choice(choices) | Takes::Format(choices) => {
+        ValueKind::Choice(choices) | ValueKind::Format(choices) => {
             let values = choices.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
             argument
                 .value_name(knob.name.to_uppercase())
                 .value_parser(PossibleValuesParser::new(values))
         }
-        Takes::Number { least, most } => {
+        ValueKind::Number { least, most } => {
             argument.value_name("N").value_parser(clap::value_parser!(u64).range(least..=most))
         }
-        Takes::Text => argument.value_name("TEXT"),
-        Takes::Suffix(_) => argument.value_name("TEXT").allow_negative_numbers(true),
-        Takes::Flag => argument.action(ArgAction::SetTrue),
+        ValueKind::Text => argument.value_name("TEXT"),
+        ValueKind::Suffix(_) => argument.value_name("TEXT").allow_negative_numbers(true),
+        ValueKind::Flag => argument.action(ArgAction::SetTrue),
     }
 }
 
@@ -166,14 +166,14 @@ pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Set
     for knob in knobs {
         // Not every subcommand has every knob; builds without debug assertions do not tell which it has.
         let value = match knob.takes {
-            Takes::Flag => given
+            ValueKind::Flag => given
                 .try_get_one(knob.name)
                 .ok()
                 .flatten()
                 .copied()
                 .unwrap_or(false)
                 .then(|| "true".into()),
-            Takes::Suffix(_) => None,
+            ValueKind::Suffix(_) => None,
             _ => given
                 .try_get_raw(knob.name)
                 .ok()
@@ -210,7 +210,7 @@ pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
         KINDS.iter().filter(|own| entry.is_none_or(|entry| entry.kind.name == own.kind.name))
     {
         for knob in entry.kind.knobs {
-            let Takes::Suffix(separator) = knob.takes else { continue };
+            let ValueKind::Suffix(separator) = knob.takes else { continue };
             if let Some(value) = given.try_get_one::<String>(knob.name).ok().flatten() {
                 suffixes.insert(knob.name, format!("{separator}{value}"));
             }

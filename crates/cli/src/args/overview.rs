@@ -10,7 +10,7 @@ use clap::{Arg, Command, CommandFactory as _, Subcommand as _};
 use tatham_kinds::KINDS;
 
 use super::kind::quoted;
-use super::{NAME, SOLVE, Telling, Tool, Top, any};
+use super::{Inspection, NAME, SOLVE, Tool, Top, any_kind};
 
 /// Columns of a screen.
 const WIDTH: usize = 80;
@@ -44,7 +44,9 @@ pub(super) fn full_command() -> Command {
 /// The commands that are not puzzles, as far as a list shows them.
 fn commands() -> Command {
     Tool::augment_subcommands(
-        Top::command().subcommand(any::listed()).subcommands(Telling::ALL.map(Telling::listed)),
+        Top::command()
+            .subcommand(any_kind::listed())
+            .subcommands(Inspection::ALL.map(Inspection::listed)),
     )
 }
 
@@ -127,7 +129,7 @@ fn brief_arg(arg: Arg) -> Arg {
         return arg.help(brief);
     }
     let mut listed = String::new();
-    if arg.get_id() != any::PUZZLE {
+    if arg.get_id() != any_kind::PUZZLE {
         let values: Vec<String> = arg
             .get_possible_values()
             .iter()

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
-use tatham_core::{Knob, Limit, Takes};
+use tatham_core::{Knob, Limit, ValueKind};
 
-use super::Shared;
-use super::any::{self, Puzzle};
+use super::GlobalArgs;
+use super::any_kind::{self, Puzzle};
 
 // What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
 #[derive(Debug, Subcommand)]
@@ -76,7 +76,7 @@ fn batch_help() -> String {
     let (name, id) = (kind.name, kind.example);
     let line = format!(r#"{{"puzzle": "{name}", "game_id": "{id}", "id": 17}}"#);
     let choice = |knob: &Knob| match knob.takes {
-        Takes::Choice([.., (choice, _)]) => Some(format!(r#""{}": "{choice}", "#, knob.name)),
+        ValueKind::Choice([.., (choice, _)]) => Some(format!(r#""{}": "{choice}", "#, knob.name)),
         _ => None,
     };
     let choice = kind.knobs.iter().find_map(choice).unwrap_or_default();
@@ -103,7 +103,7 @@ pub(crate) struct Batch {
     pub(crate) file: Option<OsString>,
 
     /// Puzzle type of lines that do not name one (default: detected)
-    #[arg(long, value_name = "PUZZLE", value_parser = any::puzzle())]
+    #[arg(long, value_name = "PUZZLE", value_parser = any_kind::puzzle())]
     pub(crate) puzzle: Option<Puzzle>,
 
     /// Number of parallel jobs [default: one per core]
@@ -140,5 +140,5 @@ pub(crate) struct Batch {
     pub(crate) resume: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) shared: Shared,
+    pub(crate) shared: GlobalArgs,
 }

@@ -11,21 +11,22 @@ use tatham_core::Report;
 use tatham_wire::{Field, Fields, INPUT, Unusable};
 
 /// The fields of a record that answers its line.
-pub(super) static REPORT: LazyLock<Own> = LazyLock::new(Own::of::<Report>);
+pub(super) static REPORT: LazyLock<RecordFields> = LazyLock::new(RecordFields::for_type::<Report>);
 
 /// The fields of a record whose line cannot be used.
-pub(super) static UNUSABLE: LazyLock<Own> = LazyLock::new(Own::of::<Unusable>);
+pub(super) static UNUSABLE: LazyLock<RecordFields> =
+    LazyLock::new(RecordFields::for_type::<Unusable>);
 
 /// Names of a record's own fields, as its type has them.
-pub(super) struct Own {
+pub(super) struct RecordFields {
     /// Those that it can have.
     all: BTreeSet<String>,
     /// Those that it always has.
     always: BTreeSet<String>,
 }
 
-impl Own {
-    fn of<T: JsonSchema>() -> Self {
+impl RecordFields {
+    fn for_type<T: JsonSchema>() -> Self {
         let schema = SchemaSettings::draft2020_12()
             .for_serialize()
             .into_generator()

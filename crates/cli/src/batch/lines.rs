@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 use std::path::Path;
 
 use same_file::Handle;
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
 /// Longest accepted line, in bytes.
 pub(super) const LONGEST_LINE: u64 = 16 << 20;
@@ -57,27 +57,27 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Opens a file, or the standard input if it is left out or `-`.
-    pub(super) fn open(name: Option<&OsStr>) -> Result<Self, Fault> {
+    pub(super) fn open(name: Option<&OsStr>) -> Result<Self, ApiError> {
         let Some(name) = name.filter(|name| *name != "-") else {
             let input = Box::new(BufReader::new(io::stdin()));
             return Ok(Self {
                 source: Handle::stdin().ok(),
-                ..Self::of(input, "standard input".to_owned())
+                ..Self::from_reader(input, "standard input".to_owned())
             });
         };
         let file = Path::new(name);
         let name = format!("`{}`", file.display());
         let file = File::open(file)
-            .map_err(|error| Fault::File(format!("cannot read {name}: {error}")))?;
+            .map_err(|error| ApiError::File(format!("cannot read {name}: {error}")))?;
         let source = file.try_clone().and_then(Handle::from_file);
         Ok(Self {
             source: source.ok(),
-            ..Self::of(Box::new(BufReader::with_capacity(1 << 16, file)), name)
+            ..Self::from_reader(Box::new(BufReader::with_capacity(1 << 16, file)), name)
         })
     }
 
     /// Reads from anything.
-    pub(super) fn of(input: Box<dyn BufRead + Send>, name: String) -> Self {
+    pub(super) fn from_reader(input: Box<dyn BufRead + Send>, name: String) -> Self {
         Self { input, name, source: None, count: 0, ahead: None }
     }
 
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn blank_lines_are_counted_and_left_out() {
-        let mut lines = Lines::of(Box::new(&b"\n \r\na\n\n\nb\nc"[..]), String::new());
+        let mut lines = Lines::from_reader(Box::new(&b"\n \r\na\n\n\nb\nc"[..]), String::new());
         assert_eq!(lines.peek().unwrap().map(|line| line.number), Some(3));
         let mut found = Vec::new();
         while let Some(line) = lines.take().unwrap() {
@@ -164,8 +164,10 @@ mod tests {
     fn a_line_that_is_too_long_is_cut_and_counted_once() {
         // Its beginning is blank, but nobody can tell what it is.
         let long = vec![b' '; 2 * LONGEST_LINE as usize];
-        let mut lines =
-            Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())), String::new());
+        let mut lines = Lines::from_reader(
+            Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())),
+            String::new(),
+        );
         let first = lines.take().unwrap().expect("a line");
         assert_eq!((first.number, first.is_cut, first.bytes.len()), (1, true, BEGINNING));
         assert_eq!(lines.take().unwrap().map(|line| (line.number, line.is_cut)), Some((2, false)));

@@ -2,23 +2,23 @@
 
 use serde_json::Value;
 use tatham_core::{Memory, Status, Stop};
-use tatham_wire::{self as wire, Fault, Fields, Unusable, World, guarded, shortened};
+use tatham_wire::{self as wire, ApiError, Fields, RequestContext, Unusable, guarded, shortened};
 
 use super::fields::given_back;
 use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args::{Batch, Puzzle};
 
 /// What the command line says for all lines.
-pub(super) fn world(batch: &Batch, memory: Memory) -> World {
+pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
     let Batch { puzzle, solutions, time_limit, explain, rating, .. } = *batch;
-    World {
+    RequestContext {
         puzzle,
         limit: solutions,
         explain,
         rating,
         time_limit: Some(time_limit),
         memory,
-        ..World::default()
+        ..RequestContext::default()
     }
 }
 
@@ -50,15 +50,15 @@ pub(super) struct Certain {
 }
 
 /// Makes the record of a line. The limit's clock starts when the line is taken up, before anything is made of it.
-pub(super) fn make(line: &Line, world: &World) -> Record {
+pub(super) fn make(line: &Line, world: &RequestContext) -> Record {
     make_by(line, |text| answer(text, world))
 }
 
-fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> Record {
+fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, ApiError>) -> Record {
     let mut record = read(line, answer).unwrap_or_else(|fault| {
         let text = line.text();
-        let unusable = Unusable::of(&fault, line.number, &text);
-        let starved = matches!(fault, Fault::Memory(_));
+        let unusable = Unusable::new(&fault, line.number, &text);
+        let starved = matches!(fault, ApiError::Memory(_));
         Record {
             text: with(wire::json(&unusable), &fields(&text)),
             outcome: Outcome::Unusable,
@@ -73,7 +73,8 @@ fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> R
 pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
     let certain = |text: &str| {
         let (puzzle, fields) =
-            wire::Line::of(text, &World { puzzle, ..World::default() })?.puzzle()?;
+            wire::Line::parse(text, &RequestContext { puzzle, ..RequestContext::default() })?
+                .puzzle()?;
         let own = [
             ("puzzle", puzzle.problem.kind().name.into()),
             ("game_id", puzzle.problem.game_id().into()),
@@ -93,13 +94,13 @@ pub(super) fn unusable(line: &Line) -> Certain {
 }
 
 /// Reads a line's text. A defect in one puzzle must not take the others with it.
-fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<T, Fault> {
+fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, ApiError>) -> Result<T, ApiError> {
     if line.is_cut {
-        return Err(Fault::expected(format!(
+        return Err(ApiError::expected(format!(
             "the line is too long (the maximum is {LONGEST_LINE} bytes)"
         )));
     }
-    let text = std::str::from_utf8(&line.bytes).map_err(|error| Fault::Encoding {
+    let text = std::str::from_utf8(&line.bytes).map_err(|error| ApiError::Encoding {
         message: format!(
             "the line is not UTF-8 text: invalid byte at offset {}",
             error.valid_up_to()
@@ -123,8 +124,8 @@ fn with(mut object: String, fields: &str) -> String {
     object
 }
 
-fn answer(text: &str, world: &World) -> Result<Record, Fault> {
-    let (puzzle, fields) = wire::Line::of(text, world)?.puzzle()?;
+fn answer(text: &str, world: &RequestContext) -> Result<Record, ApiError> {
+    let (puzzle, fields) = wire::Line::parse(text, world)?.puzzle()?;
     let report = puzzle.solve()?;
     let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
     Ok(Record {
@@ -174,7 +175,7 @@ mod tests {
         let before =
             now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
         let outcome = |start| {
-            answer(line, &World { start: Some(start), ..World::default() })
+            answer(line, &RequestContext { start: Some(start), ..RequestContext::default() })
                 .expect("a puzzle")
                 .outcome
         };
@@ -201,14 +202,14 @@ mod tests {
             ("pattern 2x2:2/2/2/2", 61, Status::Unknown),
             (own, 61, Status::Unique),
         ] {
-            let world = World { start: Some(ago(seconds)), ..world.clone() };
+            let world = RequestContext { start: Some(ago(seconds)), ..world.clone() };
             let record = answer(line, &world).expect("a puzzle");
             assert_eq!(record.outcome, Outcome::Verdict(status), "{line} after {seconds} s");
         }
     }
 
     fn record(text: &str) -> (Value, Outcome) {
-        let record = make(&line(text), &World::default());
+        let record = make(&line(text), &RequestContext::default());
         (parsed(&record), record.outcome)
     }
 
@@ -234,8 +235,10 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_a_record() {
-        let record =
-            make(&Line { bytes: b"signpost \xff\n".to_vec(), ..line("") }, &World::default());
+        let record = make(
+            &Line { bytes: b"signpost \xff\n".to_vec(), ..line("") },
+            &RequestContext::default(),
+        );
         assert!(record.text.contains("UTF-8") && record.outcome == Outcome::Unusable);
     }
 }

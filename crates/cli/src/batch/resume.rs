@@ -6,13 +6,13 @@ use std::io::{self, BufRead, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
 use same_file::Handle;
-use tatham_wire::{Fault, Fields};
+use tatham_wire::{ApiError, Fields};
 
 use super::fields::{REPORT, UNUSABLE};
 use super::lines::{Line, Lines};
 use super::record::{self, Certain};
 use crate::args::Puzzle;
-use crate::fault::cut;
+use crate::print_error::cut;
 
 /// What every record begins with: a file that begins otherwise is not read any further.
 const BEGINNINGS: [&str; 2] = [r#"{"puzzle":""#, r#"{"error":{"kind":""#];
@@ -30,9 +30,9 @@ pub(super) fn open(
     path: &Path,
     lines: &mut Lines,
     puzzle: Option<Puzzle>,
-) -> Result<(File, u64), Fault> {
+) -> Result<(File, u64), ApiError> {
     let refused = |why: &dyn fmt::Display| {
-        Fault::File(format!("cannot resume from `{}`: {why}", path.display()))
+        ApiError::File(format!("cannot resume from `{}`: {why}", path.display()))
     };
     let fault = |error: io::Error| refused(&error);
     let mut file = OpenOptions::new()
@@ -56,7 +56,7 @@ pub(super) fn open(
     let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, puzzle)
         .map_err(|why| match why {
             Failure::Read(error) => fault(error),
-            Failure::Input(error) => Fault::File(format!("cannot read {}: {error}", lines.name)),
+            Failure::Input(error) => ApiError::File(format!("cannot read {}: {error}", lines.name)),
             Failure::Foreign(why) => refused(&format_args!("{why}; the file is left unchanged")),
         })?;
     file.set_len(whole).map_err(fault)?;
@@ -93,7 +93,7 @@ fn compare(
         let Some(text) = record_text(records).map_err(Failure::Read)? else {
             return foreign(format!("line {at} is not a record of a batch"));
         };
-        let due = Due::of(line, puzzle);
+        let due = Due::new(line, puzzle);
         let found = serde_json::from_slice::<Fields>(&text);
         if !text.ends_with(b"\n") {
             let is_ours = match found {
@@ -170,7 +170,7 @@ enum Disagreement {
 }
 
 impl<'l> Due<'l> {
-    fn of(line: &'l Line, puzzle: Option<Puzzle>) -> Self {
+    fn new(line: &'l Line, puzzle: Option<Puzzle>) -> Self {
         Self { line, answered: record::answered(line, puzzle) }
     }
 
@@ -217,7 +217,7 @@ impl<'l> Due<'l> {
 mod tests {
     use std::io::Cursor;
 
-    use tatham_wire::World;
+    use tatham_wire::RequestContext;
 
     use super::super::record::make;
     use super::*;
@@ -229,14 +229,14 @@ mod tests {
     );
 
     fn lines() -> Lines {
-        Lines::of(Box::new(Cursor::new(INPUT)), String::new())
+        Lines::from_reader(Box::new(Cursor::new(INPUT)), String::new())
     }
 
     #[test]
     fn records_cut_anywhere_are_known_again() {
         let (mut all, mut records) = (lines(), Vec::new());
         while let Some(line) = all.take().unwrap() {
-            records.extend(make(&line, &World::default()).text.into_bytes());
+            records.extend(make(&line, &RequestContext::default()).text.into_bytes());
         }
         for end in 0..=records.len() {
             let text = &records[..end];
@@ -255,7 +255,8 @@ mod tests {
 
     #[test]
     fn a_changed_byte_at_the_beginning_of_a_record_is_seen() {
-        let record = make(&lines().take().unwrap().expect("a line"), &World::default()).text;
+        let record =
+            make(&lines().take().unwrap().expect("a line"), &RequestContext::default()).text;
         let certain = record.find("\"unique\"").or(record.find("\"multiple\"")).expect("a verdict");
         for at in 0..certain {
             let mut text = record.clone().into_bytes();

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use tatham_core::picture::Notice;
 use tatham_core::problem::Answer;
-use tatham_core::{AnyProblem, Budget, Claim, Picture, Place, Report, Stop};
+use tatham_core::{AnyProblem, Budget, MemoryClaim, Picture, Place, Report, Stop};
 use tatham_picture::Render as _;
-use tatham_wire::Fault;
+use tatham_wire::ApiError;
 
 use super::{Show, is_undecided};
 use crate::draw;
@@ -25,7 +25,7 @@ pub(crate) struct Drawings<'p> {
     /// What is known of the solutions.
     known: Option<Picture>,
     /// The memory of the pictures that are kept.
-    claims: Vec<Claim>,
+    claims: Vec<MemoryClaim>,
     /// Why an answer could not be drawn.
     refused: Option<Stop>,
 }
@@ -71,7 +71,7 @@ impl<'p> Drawings<'p> {
     ///
     /// # Errors
     /// There was no memory for a picture.
-    pub(super) fn finish(&mut self) -> Result<Option<Picture>, Fault> {
+    pub(super) fn finish(&mut self) -> Result<Option<Picture>, ApiError> {
         if let Some(stop) = self.refused.take() {
             return Err(draw::refused(&stop));
         }
@@ -109,7 +109,7 @@ impl Show for Svg<'_> {
         self.drawings.add(answer)
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), ApiError> {
         if let Some(picture) =
             self.drawings.finish()?.filter(|_| !(self.common && is_undecided(&report)))
         {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use tatham_core::picture::Notice;
 use tatham_core::problem::Answer;
-use tatham_core::{Budget, Claim, Picture, Report};
-use tatham_wire::Fault;
+use tatham_core::{Budget, MemoryClaim, Picture, Report};
+use tatham_wire::ApiError;
 
 use super::drawings::Drawings;
 use super::{Show, is_undecided};
@@ -21,7 +21,7 @@ pub(crate) struct Text<'b> {
     is_drawn: bool,
     is_later: bool,
     /// The first picture, and its memory.
-    first: Option<(Picture, Claim)>,
+    first: Option<(Picture, MemoryClaim)>,
 }
 
 impl<'b> Text<'b> {
@@ -80,7 +80,7 @@ impl Show for Common<'_> {
         if self.is_drawn { self.drawings.add(answer) } else { ControlFlow::Continue(()) }
     }
 
-    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), ApiError> {
         let picture = self.drawings.finish()?;
         if !is_undecided(&report) {
             let _ = output.write(&match picture {

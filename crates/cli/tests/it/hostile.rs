@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tatham_brute::cores;
 use tatham_brute::largest::Board;
 use tatham_core::author::contract::Random;
-use tatham_core::{Entry, Takes};
+use tatham_core::{Entry, ValueKind};
 use tatham_kinds::KINDS;
 
 use crate::{Ran, measured};
@@ -247,7 +247,7 @@ fn random_picture(side: usize) -> String {
 pub(crate) fn ways(entry: &Entry) -> Vec<Vec<String>> {
     let mut ways = vec![Vec::new()];
     for knob in entry.kind.knobs {
-        if let Takes::Choice(words) = knob.takes {
+        if let ValueKind::Choice(words) = knob.takes {
             // What a SAT encoding takes shows only where SAT is asked.
             let sat = entry.kind.strategies().any(|name| name == "sat") && knob.name != "strategy";
             let first =

@@ -8,10 +8,10 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use tatham_brute::cores;
-use tatham_brute::largest::{Asked, Board, phases};
+use tatham_brute::largest::{Board, TimedRequest, phases};
 use tatham_core::Entry;
 use tatham_kinds::KINDS;
-use tatham_wire::World;
+use tatham_wire::RequestContext;
 
 use crate::hostile::{LATE, cut, hard};
 use crate::{Cost, Ran, measured_command, program};
@@ -26,13 +26,13 @@ const MOST: u64 = 500;
 const ROOM: u64 = 4000;
 
 /// Asks the program, or the wire by a process of its own.
-fn run(asked: &Asked) -> (Ran, Cost) {
+fn run(asked: &TimedRequest) -> (Ran, Cost) {
     match asked {
-        Asked::Program(words, input) => {
+        TimedRequest::Program(words, input) => {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             measured_command(program(&words, ROOM), input.clone().into_bytes())
         }
-        Asked::Wire(request) => {
+        TimedRequest::Wire(request) => {
             let mut command = Command::new(std::env::current_exe().expect("this test has a file"));
             command.args(["limits::a_request_is_answered", "--exact", "--ignored", "--nocapture"]);
             measured_command(command, request.clone().into_bytes())
@@ -46,15 +46,20 @@ fn run(asked: &Asked) -> (Ran, Cost) {
 fn a_request_is_answered() {
     let mut request = String::new();
     std::io::stdin().read_to_string(&mut request).expect("UTF-8");
-    let reply = tatham_wire::answer(&request, &World::default());
+    let reply = tatham_wire::answer(&request, &RequestContext::default());
     writeln!(std::io::stdout(), "\n{reply}").expect("somebody reads it");
 }
 
 /// Flaws of a run; empty if it ended correctly and in time.
-fn flaw(asked: &Asked, limit: f64, (ran, cost): &(Ran, Cost), drawing: Duration) -> Option<String> {
+fn flaw(
+    asked: &TimedRequest,
+    limit: f64,
+    (ran, cost): &(Ran, Cost),
+    drawing: Duration,
+) -> Option<String> {
     let is_answered = match asked {
-        Asked::Program(..) => [0, 1, 3].contains(&ran.code),
-        Asked::Wire(_) => {
+        TimedRequest::Program(..) => [0, 1, 3].contains(&ran.code),
+        TimedRequest::Wire(_) => {
             ran.stdout.lines().any(|line| line.starts_with('{') && !line.contains("\"internal\""))
         }
     };

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tatham_core::Place;
 use tatham_core::author::contract::ids;
 use tatham_core::grid::Edges;
-use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Values as _};
+use tatham_core::partial_answer::{Bridges, EdgeSet, Lines, PartialAnswer as _, Values as _};
 use tatham_kinds::KINDS;
 
 use crate::run;

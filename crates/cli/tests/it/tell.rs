@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tatham_kinds::KINDS;
-use tatham_wire::World;
+use tatham_wire::RequestContext;
 
 use crate::examples::tempfile;
 use crate::saves::save_file;
@@ -304,7 +304,8 @@ fn the_command_line_says_what_the_wire_says() {
                     let ran =
                         run(&[&[what, "--puzzle", entry.kind.name, id, "--json"], *more].concat());
                     let request = json!({ "do": what, "puzzle": entry.kind.name, "input": id, "options": options });
-                    let said = tatham_wire::answer(&request.to_string(), &World::default());
+                    let said =
+                        tatham_wire::answer(&request.to_string(), &RequestContext::default());
                     if ran.code == 2 {
                         assert_eq!(ran.stderr.trim_end(), said, "{request}");
                         continue;

@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 use tatham_kinds::KINDS;
-use tatham_wire::World;
+use tatham_wire::RequestContext;
 
 use crate::examples::tempfile;
 use crate::{run, run_with};
 
 fn answer(request: &Value) -> String {
-    tatham_wire::answer(&request.to_string(), &World::default())
+    tatham_wire::answer(&request.to_string(), &RequestContext::default())
 }
 
 /// A report without what differs from run to run.
-fn essence(report: &str) -> Value {
+fn canonical(report: &str) -> Value {
     let mut report: Value =
         serde_json::from_str(report).unwrap_or_else(|e| panic!("{e}: {report}"));
     assert!(
@@ -40,10 +40,11 @@ fn reports_are_the_same() {
                 let asked = answer(
                     &json!({ "do": "solve", "puzzle": name, "input": id, "options": options }),
                 );
-                let (typed, asked) = (essence(&typed.stdout), essence(&asked));
+                let (typed, asked) = (canonical(&typed.stdout), canonical(&asked));
                 assert_eq!(typed, asked, "{name} {id} {ways:?}");
                 let line = json!({ "puzzle": name, "game_id": id, "options": options });
-                let mut record = essence(&run_with(&["batch"], line.to_string().as_bytes()).stdout);
+                let mut record =
+                    canonical(&run_with(&["batch"], line.to_string().as_bytes()).stdout);
                 assert_eq!(
                     record.as_object_mut().and_then(|fields| fields.remove("options")).as_ref(),
                     line.get("options")
@@ -56,7 +57,7 @@ fn reports_are_the_same() {
             let file = tempfile(&format!("wire-{name}.sav"), &save.stdout);
             let typed = run(&["solve", file.to_str().expect("UTF-8"), "--json"]);
             let asked = answer(&json!({ "do": "solve", "input": save.stdout }));
-            assert_eq!(essence(&typed.stdout), essence(&asked), "{name}");
+            assert_eq!(canonical(&typed.stdout), canonical(&asked), "{name}");
         }
     }
 }

@@ -7,18 +7,21 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::Settings;
-use crate::known::{Choices, Known as _};
+use crate::partial_answer::{Choices, PartialAnswer as _};
 use crate::puzzle::{Puzzle, Question, Unwritable};
 use crate::violation::Violation;
 
 /// Makes an explainer of a puzzle and a position, which fits the puzzle.
 pub type Explain<P> =
-    for<'p> fn(&'p <P as Puzzle>::Problem, <P as Puzzle>::Known) -> Box<dyn Explainer + 'p>;
+    for<'p> fn(&'p <P as Puzzle>::Problem, <P as Puzzle>::PartialAnswer) -> Box<dyn Explainer + 'p>;
 
 /// Computes the common part of all solutions, without listing them; `None` if there is no solution,
 /// or if the puzzle is one for which it is not offered.
-pub type Common<P> =
-    fn(&<P as Puzzle>::Problem, &Settings, &Budget) -> Result<Option<<P as Puzzle>::Known>, Stop>;
+pub type Common<P> = fn(
+    &<P as Puzzle>::Problem,
+    &Settings,
+    &Budget,
+) -> Result<Option<<P as Puzzle>::PartialAnswer>, Stop>;
 
 /// Writes a formula in DIMACS whose models are the solutions, or all but one of them.
 pub type Cnf<P> = fn(&<P as Puzzle>::Problem, Question, &Settings, &Budget) -> Result<String, Stop>;
@@ -31,13 +34,13 @@ pub type Read<P> = fn(&str, &Settings) -> Result<(<P as Puzzle>::Problem, Vec<St
 pub type Write<P> = fn(&<P as Puzzle>::Problem, &str) -> Result<String, Unwritable>;
 
 /// Completes a partial answer.
-pub type Imply<P> = fn(&<P as Puzzle>::Problem, &mut <P as Puzzle>::Known);
+pub type Imply<P> = fn(&<P as Puzzle>::Problem, &mut <P as Puzzle>::PartialAnswer);
 
 /// Returns a property of a puzzle.
 pub type Tell<P, T> = fn(&<P as Puzzle>::Problem) -> T;
 
 /// Returns a property of a puzzle and a partial answer.
-pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::Known) -> T;
+pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::PartialAnswer) -> T;
 
 /// Abilities that only some kinds have. A kind lists its own, and takes the rest from
 /// [`NONE`](Self::NONE).
@@ -53,7 +56,7 @@ pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::Known) -> T;
 /// ```
 pub struct Abilities<P: Puzzle> {
     /// The moves of the real game: players' moves are followed and written.
-    pub play: Option<Play<P::Problem, P::Known>>,
+    pub play: Option<Play<P::Problem, P::PartialAnswer>>,
     /// Explanations: the next steps with their reasons, mistakes, and proofs that there is no
     /// solution.
     pub explain: Option<Explain<P>>,
@@ -61,7 +64,7 @@ pub struct Abilities<P: Puzzle> {
     pub common: Option<Common<P>>,
     /// A formula for SAT solvers.
     pub cnf: Option<Cnf<P>>,
-    /// Formats that are read according to the settings ([`Takes::Format`](crate::Takes::Format)),
+    /// Formats that are read according to the settings ([`Takes::Format`](crate::ValueKind::Format)),
     /// or that require assumptions.
     pub read: Option<Read<P>>,
     /// The formats of [`Kind::formats`](crate::Kind::formats), by name.
@@ -77,7 +80,7 @@ pub struct Abilities<P: Puzzle> {
     pub extra_misfits: Option<Say<P, Vec<Violation>>>,
     /// The fixed givens, if the puzzle also gives hints that an entry makes more precise. A rule
     /// then requires that entries obey the hints.
-    pub firm: Option<Tell<P, P::Known>>,
+    pub firm: Option<Tell<P, P::PartialAnswer>>,
     /// True if answers are the best that are found, moves or a drawing: there is one, and
     /// uniqueness is not a question.
     pub best: bool,
@@ -111,7 +114,7 @@ pub struct Resume<P: Puzzle> {
     /// with the position.
     pub at: Say<P, Option<P::Problem>>,
     /// Makes a move from a position; an impossible one changes nothing.
-    pub make: fn(&P::Problem, &mut P::Known, &str),
+    pub make: fn(&P::Problem, &mut P::PartialAnswer, &str),
 }
 
 /// Play of puzzles with a hidden answer.
@@ -165,7 +168,7 @@ pub fn entries<P: Puzzle>(problem: &P::Problem) -> Vec<Choices> {
 
 /// Completes a drawing, for [`Abilities::imply`] of kinds in which players draw: a board on which
 /// everything is drawn is an answer, even if the other places are unknown.
-pub fn done_when_drawn<P: Puzzle>(problem: &P::Problem, known: &mut P::Known) {
+pub fn done_when_drawn<P: Puzzle>(problem: &P::Problem, known: &mut P::PartialAnswer) {
     let whole = known.without_more();
     if P::check(problem, &whole).is_empty() {
         *known = whole;
@@ -173,7 +176,7 @@ pub fn done_when_drawn<P: Puzzle>(problem: &P::Problem, known: &mut P::Known) {
 }
 
 /// Returns plain text for pipes, exactly as the formats define it, ending with a newline.
-pub fn text<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> String {
+pub fn text<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> String {
     P::ABILITIES.text.map_or_else(|| known.text(), |text| text(problem, known))
 }
 

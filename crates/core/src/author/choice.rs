@@ -1,6 +1,6 @@
 //! Choices of a knob, typed, so that solvers never match on words that could be misspelt.
 
-use crate::kind::{Knob, Settings, Takes};
+use crate::kind::{Knob, Settings, ValueKind};
 
 /// Knob that accepts one of `N` words, each for a value of `T`.
 ///
@@ -57,7 +57,7 @@ impl<T: Copy, const N: usize> Choice<T, N> {
 
     /// Returns the knob.
     pub const fn knob(&'static self) -> Knob {
-        Knob { name: self.name, takes: Takes::Choice(&self.words), help: self.help }
+        Knob { name: self.name, takes: ValueKind::Choice(&self.words), help: self.help }
     }
 
     /// The words, each with a line of help.
@@ -89,7 +89,7 @@ impl<T: Copy, const N: usize> Choice<T, N> {
     }
 
     /// Returns the chosen value, or the default.
-    pub fn of(&self, settings: &Settings) -> T {
+    pub fn choose(&self, settings: &Settings) -> T {
         self.chosen(settings).unwrap_or(self.values[0])
     }
 }

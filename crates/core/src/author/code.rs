@@ -38,7 +38,7 @@ use crate::error::ParseError;
 pub use bits::Bits;
 pub use cells::{Cells, cells};
 pub use depend::{Checked, Then, checked, then};
-pub use list::{At, Closing, List, Many, Maybe, OrBlank, Part, Text, list};
+pub use list::{At, Closing, List, Many, Maybe, OrBlank, SeparatedPart, Text, list};
 pub use params::{Flag, Flags, Given, Order, Sides, params};
 pub use signs::{Bracketed, Digit, Number, Set, Sign};
 pub use skips::{Skips, skips};

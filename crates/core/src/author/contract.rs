@@ -15,17 +15,19 @@ use std::time::Duration;
 use crate::author::ability::{read, text, write};
 use crate::budget::Budget;
 use crate::check;
-use crate::kind::{Kind, Settings, Takes};
-use crate::known::{Entered, Known as _};
+use crate::kind::{Kind, Settings, ValueKind};
+use crate::partial_answer::{EntryStatus, PartialAnswer as _};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::Puzzle;
 use crate::verdict::{Limit, Status};
 
 pub use budgets::{any_budget, spent_budget};
-pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, name, settings};
+pub use compare::{
+    Comparison, KnobChoices, LIMIT, Normalised, SolvedPuzzle, combinations, compare, name, settings,
+};
 pub use in_json::InJson;
-pub use in_json::essence;
-pub use oracle::{MOST, Oracle, Wanted};
+pub use in_json::canonical;
+pub use oracle::{MOST, Oracle, SolutionCount};
 pub use random::Random;
 pub use tables::{broken, flaws, sentences, steps, texts};
 
@@ -173,7 +175,7 @@ const BOARDS: usize = 90;
 /// Checks on small boards that each combination of choices finds exactly the solutions that brute
 /// force finds.
 pub fn brute_force<P: Puzzle>(corpus: &str) {
-    let entry = Entry::of::<P>();
+    let entry = Entry::for_kind::<P>();
     Oracle::new(&entry, corpus)
         .expect("basic.txt has small boards, for brute force")
         .agrees(BOARDS);
@@ -200,7 +202,7 @@ pub fn positions<P: Puzzle>(corpus: &str) {
             if i % 7 == 0 {
                 let position = board.position();
                 assert_eq!(P::check(&problem, &position), [], "{id}: {}", position.text());
-                let is_right = |(_, entry): &(_, Entered)| *entry != Entered::Wrong;
+                let is_right = |(_, entry): &(_, EntryStatus)| *entry != EntryStatus::Wrong;
                 assert!(
                     position.compare(&given, &solution).iter().all(is_right),
                     "{id}: {}",
@@ -208,7 +210,9 @@ pub fn positions<P: Puzzle>(corpus: &str) {
                 );
             }
         }
-        let is_done = |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
+        let is_done = |(_, entry): &(_, EntryStatus)| {
+            matches!(entry, EntryStatus::Given | EntryStatus::Right)
+        };
         assert!(board.position().compare(&given, &solution).iter().all(is_done), "{id}");
         played += 1;
     }
@@ -276,7 +280,7 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
 /// Checks that every strategy, encoding and solver gives the same verdict, the same solution if it
 /// is unique, and the same common part if there are several; a strategy may give up and report it.
 pub fn choices_agree<P: Puzzle>(corpus: &str) {
-    let entry = Entry::of::<P>();
+    let entry = Entry::for_kind::<P>();
     for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
         let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let options =
@@ -309,7 +313,7 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
 /// Returns all words that the kind's knobs accept, each with its knob.
 fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
     kind.knobs.iter().flat_map(|knob| match knob.takes {
-        Takes::Choice(words) => words.iter().map(|(word, _)| (knob.name, *word)).collect(),
+        ValueKind::Choice(words) => words.iter().map(|(word, _)| (knob.name, *word)).collect(),
         _ => Vec::new(),
     })
 }
@@ -317,7 +321,8 @@ fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Checks that the kind's example without a solution is proven to have none.
 pub fn unsolvable<P: Puzzle>() {
     let Some(id) = P::KIND.unsolvable else { return };
-    let problem: AnyProblem = (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let problem: AnyProblem =
+        (Entry::for_kind::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
     let report = solve(&problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(
         (report.status, report.count, report.complete),

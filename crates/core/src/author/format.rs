@@ -5,7 +5,7 @@
 
 use crate::author::scan::Piece;
 use crate::error::{Flaw, ParseError};
-use crate::kind::{Kind, Knob, Settings, Takes};
+use crate::kind::{Kind, Knob, Settings, ValueKind};
 use crate::puzzle::Unwritable;
 
 /// A puzzle that a format has read, with remarks on whatever was dropped or assumed.
@@ -81,7 +81,7 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
     pub const fn knob(&'static self) -> Knob {
         Knob {
             name: "from",
-            takes: Takes::Format(&self.names),
+            takes: ValueKind::Format(&self.names),
             help: "the format of the input, where its looks do not tell",
         }
     }

@@ -7,9 +7,9 @@ mod cells;
 use std::fmt;
 
 use crate::grid::Size;
-use crate::known::Known;
+use crate::partial_answer::PartialAnswer;
 use crate::place::Clue;
-use crate::refused::Attempt;
+use crate::refusal::Attempt;
 
 pub use actions::{Actions, Between, Empty, Solve, numbers};
 pub use cells::Digit;
@@ -95,7 +95,7 @@ struct Entries<Q: 'static, K: 'static> {
     moves: &'static dyn Moves<Q, K>,
 }
 
-impl<Q: Send + Sync, K: Known> Board<K> for Entries<Q, K> {
+impl<Q: Send + Sync, K: PartialAnswer> Board<K> for Entries<Q, K> {
     fn follow(&mut self, text: &str) -> Attempt {
         self.moves.follow(&self.problem, &self.given, &mut self.position, text)
     }
@@ -113,7 +113,7 @@ impl<Q: Send + Sync, K: Known> Board<K> for Entries<Q, K> {
     }
 }
 
-impl<Q: Clone + Send + Sync, K: Known> Play<Q, K> {
+impl<Q: Clone + Send + Sync, K: PartialAnswer> Play<Q, K> {
     /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
     pub fn start(&self, problem: &Q, given: &K) -> Box<dyn Board<K>> {
         match *self {

@@ -28,14 +28,14 @@ pub struct Law {
 
 impl Law {
     /// Returns the law of a subject.
-    pub fn of(&self, subject: impl fmt::Display) -> String {
+    pub fn sentence(&self, subject: impl fmt::Display) -> String {
         format!("{subject} {}", self.kept)
     }
 
     /// Returns a violation by a subject, without places.
     pub fn broken_by(&self, subject: impl fmt::Display) -> Violation {
         let name = format!("{subject} {}", self.broken);
-        Violation { rule: Some(self.of(subject)), ..Violation::of(name) }
+        Violation { rule: Some(self.sentence(subject)), ..Violation::new(name) }
     }
 }
 
@@ -92,7 +92,7 @@ pub trait Rule: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// Returns the whole rule: its subject and its law.
     fn name(self, problem: &Self::Problem) -> String {
-        self.law().of(self.subject(problem))
+        self.law().sentence(self.subject(problem))
     }
 
     /// Returns a violation of the rule, without places.

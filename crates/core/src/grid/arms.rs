@@ -17,7 +17,7 @@ impl Arms {
         [Direction::East, Direction::North, Direction::West, Direction::South];
 
     /// Returns the sides of a hex digit, or `None` for more than 4 bits.
-    pub fn of(bits: u32) -> Option<Self> {
+    pub fn from_bits(bits: u32) -> Option<Self> {
         u8::try_from(bits).ok().filter(|&bits| bits < 16).map(Self)
     }
 
@@ -88,8 +88,8 @@ mod tests {
         assert_eq!((corner.bits(), corner.count()), (12, 2));
         assert_eq!(corner.iter().collect::<Vec<_>>(), [Direction::West, Direction::South]);
         assert_eq!(corner.without(Direction::West), Arms::NONE.with(Direction::South));
-        assert_eq!(Arms::of(15), Some(Arms::ALL));
-        assert_eq!(Arms::of(16), None);
+        assert_eq!(Arms::from_bits(15), Some(Arms::ALL));
+        assert_eq!(Arms::from_bits(16), None);
     }
 
     #[test]

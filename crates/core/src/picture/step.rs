@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{Notice, Picture, Point, Shape, Tone};
 use crate::explain::Step;
 use crate::fact::{Fact, Says, in_words};
-use crate::known::Choices;
+use crate::partial_answer::Choices;
 use crate::place::Place;
 
 /// Number of characters for which a cell has room inside its frame.
@@ -105,7 +105,7 @@ fn ruled_out(facts: &[Fact]) -> BTreeMap<[usize; 2], Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{Because, Form};
+    use crate::explain::{Because, ConstraintKind};
     use crate::grid::Size;
     use crate::place::Clue;
 
@@ -125,7 +125,7 @@ mod tests {
                 cell(3, Says::Not(2.into())),
                 cell(3, Says::Not(3.into())),
             ],
-            ..Step::by(Form::Seen)
+            ..Step::by(ConstraintKind::Seen)
         }
     }
 

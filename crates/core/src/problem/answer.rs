@@ -1,12 +1,12 @@
 //! Answers as callers receive them: in JSON, as text, as a picture, as a save file.
 
+use super::any_problem::AnyProblem;
+use super::dyn_puzzle::DynPuzzle;
 use super::game::Game;
-use super::parsed::AnyProblem;
-use super::posed::Posed;
 use crate::Player;
 use crate::budget::Budget;
 use crate::json::Json;
-use crate::known::AnyKnown;
+use crate::partial_answer::AnyPartialAnswer;
 use crate::picture::{Notice, Picture};
 use crate::save::SaveFile;
 
@@ -15,8 +15,8 @@ use crate::save::SaveFile;
 pub struct Answer<'a> {
     pub(super) parsed: &'a AnyProblem,
     /// The puzzle, or the game as it stood when the answer began.
-    pub(super) puzzle: &'a dyn Posed,
-    pub(super) known: &'a dyn AnyKnown,
+    pub(super) puzzle: &'a dyn DynPuzzle,
+    pub(super) known: &'a dyn AnyPartialAnswer,
     /// True if only part of a solution is known.
     pub(super) is_partial: bool,
     pub(super) player: Option<&'a Player>,
@@ -26,7 +26,7 @@ pub struct Answer<'a> {
 }
 
 /// Draws a puzzle with a title that names the game and its state.
-pub(super) fn drawn(puzzle: &dyn Posed, known: &dyn AnyKnown, state: &str) -> Picture {
+pub(super) fn drawn(puzzle: &dyn DynPuzzle, known: &dyn AnyPartialAnswer, state: &str) -> Picture {
     let picture = puzzle.draw(known);
     Picture { title: format!("{} {}, {state}", puzzle.kind().title, picture.title), ..picture }
 }

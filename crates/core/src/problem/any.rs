@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::answer::{Answer, drawn};
+use super::any_problem::AnyProblem;
 use super::game::Game;
-use super::parsed::AnyProblem;
 use super::position::AnyPosition;
 use super::search::search;
 use super::{Defect, Options};
 use crate::budget::{Budget, Stop};
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
-use crate::known::Choices;
+use crate::partial_answer::Choices;
 use crate::picture::Picture;
 use crate::puzzle::{Question, Unwritable};
 use crate::report::Report;

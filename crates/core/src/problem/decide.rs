@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn there_is_no_verdict_on_an_answer_that_breaks_a_rule() {
-        let defect = Defect { game_id: "7".to_owned(), violation: Violation::of("7 is odd") };
+        let defect = Defect { game_id: "7".to_owned(), violation: Violation::new("7 is odd") };
         let mut stream = [Ok(1), Err(defect.clone().into())].into_iter();
         let until = Until { limit: Limit::All, all_nearest: false };
         let verdict = decide(

@@ -6,7 +6,7 @@ use super::decide::{Until, decide, usual_limit};
 use super::solutions::{Defect, solutions};
 use crate::budget::{Budget, Stop};
 use crate::kind::Settings;
-use crate::outlook::Outlook;
+use crate::posterior::Posterior;
 use crate::puzzle::Puzzle;
 use crate::verdict::Verdict;
 
@@ -25,7 +25,7 @@ pub struct Findings<A> {
     /// The reason why there can be no solution, if that is visible without a search.
     pub impossible: Option<String>,
     /// The analysis of a position of a hidden game.
-    pub outlook: Option<Outlook>,
+    pub posterior: Option<Posterior>,
 }
 
 /// Looks for solutions of a puzzle until the verdict is certain or the budget ends.
@@ -36,7 +36,7 @@ pub fn find<K: Puzzle>(
     problem: &K::Problem,
     settings: &Settings,
     budget: &Budget,
-) -> Result<Findings<K::Known>, Defect> {
+) -> Result<Findings<K::PartialAnswer>, Defect> {
     let limit = usual_limit(K::KIND, K::ABILITIES.has_one_answer(problem, settings));
     let mut stream = solutions::<K>(problem, settings, budget);
     let mut found = Vec::new();
@@ -54,7 +54,7 @@ pub fn find<K: Puzzle>(
         partial: stream.partial().filter(|_| found.is_empty()),
         stop: verdict.stop.clone().or_else(|| stream.stopped()),
         impossible: stream.impossible().map(str::to_owned),
-        outlook: stream.outlook(),
+        posterior: stream.posterior(),
         solutions: found,
         verdict,
     })

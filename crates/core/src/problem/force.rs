@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::posed::Posed;
-use crate::known::{AnyKnown, Choices};
+use super::dyn_puzzle::DynPuzzle;
+use crate::partial_answer::{AnyPartialAnswer, Choices};
 use crate::place::Place;
 
 /// See [`AnyProblem::answers_by_force`](super::AnyProblem::answers_by_force).
-pub(super) fn answers(puzzle: &dyn Posed, mut patience: usize) -> Option<Vec<Value>> {
+pub(super) fn answers(puzzle: &dyn DynPuzzle, mut patience: usize) -> Option<Vec<Value>> {
     let mut known = puzzle.given();
     // If lines are entered, the values of their cells are redundant.
     let is_cell = |entry: &Choices| matches!(entry.place, Place::Cell(_));
@@ -17,7 +17,7 @@ pub(super) fn answers(puzzle: &dyn Posed, mut patience: usize) -> Option<Vec<Val
     if open.iter().all(|entry| matches!(entry.place, Place::Edge(_))) {
         open.sort_by_key(|entry| entry.place);
     }
-    if open.is_empty() && !known.is_whole() {
+    if open.is_empty() && !known.is_complete() {
         return None;
     }
     let mut found = Vec::new();
@@ -27,8 +27,8 @@ pub(super) fn answers(puzzle: &dyn Posed, mut patience: usize) -> Option<Vec<Val
 /// Tries every value in these places; returns false if patience ends first. A violation ends a
 /// branch, since entries never repair one.
 fn fill(
-    puzzle: &dyn Posed,
-    known: &mut dyn AnyKnown,
+    puzzle: &dyn DynPuzzle,
+    known: &mut dyn AnyPartialAnswer,
     open: &[Choices],
     patience: &mut usize,
     found: &mut Vec<Value>,

@@ -1,14 +1,14 @@
 //! Games of a player on a board of the real game, and the moves that continue them.
 
-use super::posed::{AnyBoard, Posed};
+use super::dyn_puzzle::{AnyBoard, DynPuzzle};
 use crate::budget::{Budget, Stop};
-use crate::known::{AnyKnown, Entered};
+use crate::partial_answer::{AnyPartialAnswer, EntryStatus};
 use crate::save::Step;
 use crate::{Player, Skipped};
 
 /// Game of a player up to some point.
 pub(super) struct Game<'p> {
-    puzzle: &'p dyn Posed,
+    puzzle: &'p dyn DynPuzzle,
     board: Box<dyn AnyBoard>,
     /// The steps that led there, without those that cannot be followed.
     steps: Vec<&'p Step>,
@@ -17,7 +17,7 @@ pub(super) struct Game<'p> {
 
 impl<'p> Game<'p> {
     /// Returns the game at its start; `None` for kinds whose moves are not followed.
-    pub(super) fn new(puzzle: &'p dyn Posed) -> Option<Self> {
+    pub(super) fn new(puzzle: &'p dyn DynPuzzle) -> Option<Self> {
         Some(Self { puzzle, board: puzzle.board()?, steps: Vec::new(), skipped: Vec::new() })
     }
 
@@ -44,13 +44,13 @@ impl<'p> Game<'p> {
     }
 
     /// Returns the entries, with the givens.
-    pub(super) fn position(&self) -> Box<dyn AnyKnown> {
+    pub(super) fn position(&self) -> Box<dyn AnyPartialAnswer> {
         self.board.position()
     }
 
     /// Compares the entries with a solution.
-    pub(super) fn compare(&self, solution: &dyn AnyKnown) -> Player {
-        let player = Player::of(&*self.board.position(), &*self.puzzle.given(), solution);
+    pub(super) fn compare(&self, solution: &dyn AnyPartialAnswer) -> Player {
+        let player = Player::compare(&*self.board.position(), &*self.puzzle.given(), solution);
         Player { skipped: self.skipped.clone(), ..player }
     }
 
@@ -61,7 +61,7 @@ impl<'p> Game<'p> {
 
     /// Returns the player's steps, followed by steps to an answer; empty, if no moves lead there.
     /// The game may never have examined an answer that was on the board from the start.
-    pub(super) fn finish(&self, answer: &dyn AnyKnown) -> Vec<Step> {
+    pub(super) fn finish(&self, answer: &dyn AnyPartialAnswer) -> Vec<Step> {
         let from_start = || self.puzzle.board()?.moves_to(answer);
         let anew = || Some((Some(Step::Restart), from_start()?));
         let (restart, mut moves) = self
@@ -80,17 +80,17 @@ impl<'p> Game<'p> {
 
 /// Returns moves that enter an answer, right or wrong, or part of one, on a new board; `None` if
 /// the board does not accept it, because it contradicts the givens or cannot be entered.
-pub(super) fn entering(puzzle: &dyn Posed, answer: &dyn AnyKnown) -> Option<Vec<Step>> {
+pub(super) fn entering(puzzle: &dyn DynPuzzle, answer: &dyn AnyPartialAnswer) -> Option<Vec<Step>> {
     let mut board = puzzle.board()?;
     let moves = board.moves_to(answer)?;
     moves.iter().try_for_each(|text| board.follow(text)).ok()?;
     let position = board.position();
-    let is_right = |entered| matches!(entered, Entered::Given | Entered::Right);
+    let is_right = |entered| matches!(entered, EntryStatus::Given | EntryStatus::Right);
     // A part of an answer has open places.
-    let is_entered = if answer.is_whole() {
+    let is_entered = if answer.is_complete() {
         position.compare(&*puzzle.given(), answer).iter().all(|&(_, entered)| is_right(entered))
     } else {
-        position.to_enter().equals(&*board.enterable(answer).to_enter())
+        position.playable().equals(&*board.enterable(answer).playable())
     };
     is_entered.then(|| moves.into_iter().map(Step::Move).collect())
 }

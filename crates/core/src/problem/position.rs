@@ -6,18 +6,18 @@ use std::slice;
 use serde_json::Value;
 
 use super::answer::drawn;
+use super::any_problem::AnyProblem;
 use super::game;
-use super::parsed::AnyProblem;
 use super::solutions::Ended;
 use super::state::State;
 use crate::budget::Budget;
 use crate::explain::{Explainer, Mistakes, Step};
 use crate::json::{Json, Unfit};
 use crate::kind::Settings;
-use crate::known::{AnyKnown, Entered};
+use crate::partial_answer::{AnyPartialAnswer, EntryStatus};
 use crate::picture::Picture;
 use crate::place::Place;
-use crate::refused::{Attempt, Refused};
+use crate::refusal::{Attempt, Refusal};
 use crate::save::{self, SaveFile};
 use crate::verdict::Status;
 use crate::violation::Violation;
@@ -49,7 +49,7 @@ impl fmt::Debug for AnyPosition {
 }
 
 impl AnyPosition {
-    pub(super) fn new(parsed: &AnyProblem, known: Box<dyn AnyKnown>) -> Self {
+    pub(super) fn new(parsed: &AnyProblem, known: Box<dyn AnyPartialAnswer>) -> Self {
         Self { parsed: parsed.clone(), state: State::Entries(known), is_nothing: false }
     }
 
@@ -59,11 +59,11 @@ impl AnyPosition {
         // An answer without places is present as a whole or absent.
         let has_places =
             || !given.compare(&*given, &*given).is_empty() || !parsed.puzzle.entries().is_empty();
-        let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
+        let is_nothing = !given.is_complete() && given.made().is_none() && !has_places();
         Self { is_nothing, ..Self::new(parsed, given) }
     }
 
-    pub(super) fn known(&self) -> &dyn AnyKnown {
+    pub(super) fn known(&self) -> &dyn AnyPartialAnswer {
         self.state.known(&*self.parsed.puzzle)
     }
 
@@ -85,9 +85,9 @@ impl AnyPosition {
     pub fn set(&mut self, place: Place, value: Option<&Value>) -> Attempt {
         let entries = self.parsed.puzzle.entries();
         let choices = entries.iter().find(|choices| choices.place == place);
-        let choices = choices.ok_or(Refused::NoEntry)?;
+        let choices = choices.ok_or(Refusal::NoEntry)?;
         if value.is_some_and(|value| !choices.values.contains(value)) {
-            return Err(Refused::NoSuchValue);
+            return Err(Refusal::NoSuchValue);
         }
         self.state.change(&*self.parsed.puzzle, |known| known.set(place, value));
         self.is_nothing = false;
@@ -132,7 +132,7 @@ impl AnyPosition {
     }
 
     /// Compares the entries with an answer, place by place.
-    pub fn compare(&self, answer: &Self) -> Vec<(Place, Entered)> {
+    pub fn compare(&self, answer: &Self) -> Vec<(Place, EntryStatus)> {
         if answer.is_of(&self.parsed) {
             self.known().compare(&*self.parsed.puzzle.given(), answer.known())
         } else {
@@ -175,7 +175,7 @@ impl AnyPosition {
     /// Draws the position.
     pub fn picture(&self) -> Picture {
         let (puzzle, known) = (&self.parsed.puzzle, self.known());
-        let state = match (known.is_whole(), known.made()) {
+        let state = match (known.is_complete(), known.made()) {
             _ if known.equals(&*puzzle.given()) => "unsolved",
             (_, Some(made)) => &format!(
                 "after {} {}",
@@ -242,21 +242,21 @@ impl PartialEq for AnyPosition {
 
 /// Compares a position with two solutions at most; `given` has the givens.
 fn mistakes(
-    position: &dyn AnyKnown,
-    given: &dyn AnyKnown,
-    mut solutions: impl Iterator<Item = Result<Box<dyn AnyKnown>, Ended>>,
+    position: &dyn AnyPartialAnswer,
+    given: &dyn AnyPartialAnswer,
+    mut solutions: impl Iterator<Item = Result<Box<dyn AnyPartialAnswer>, Ended>>,
 ) -> Result<Mistakes, Ended> {
-    let wrong = |solution: &dyn AnyKnown| -> Vec<Place> {
+    let wrong = |solution: &dyn AnyPartialAnswer| -> Vec<Place> {
         let compared = position.compare(given, solution).into_iter();
-        compared.filter(|(_, entry)| *entry == Entered::Wrong).map(|(place, _)| place).collect()
+        compared.filter(|(_, entry)| *entry == EntryStatus::Wrong).map(|(place, _)| place).collect()
     };
     let Some(first) = solutions.next().transpose()? else {
-        return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
+        return Ok(Mistakes::from_wrong(Status::Unsolvable, Vec::new()));
     };
     let Some(second) = solutions.next().transpose()? else {
-        return Ok(Mistakes::of(Status::Unique, wrong(&*first)));
+        return Ok(Mistakes::from_wrong(Status::Unique, wrong(&*first)));
     };
-    let mistakes = Mistakes::of(Status::Multiple, Vec::new());
+    let mistakes = Mistakes::from_wrong(Status::Multiple, Vec::new());
     // An entry that agrees with a solution is not wrong.
     if wrong(&*first).is_empty() || wrong(&*second).is_empty() {
         return Ok(mistakes);

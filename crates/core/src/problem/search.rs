@@ -11,16 +11,16 @@
 use std::ops::ControlFlow;
 
 use super::answer::Answer;
+use super::any_problem::AnyProblem;
 use super::decide::{Until, decide, usual_limit};
-use super::parsed::AnyProblem;
-use super::posed::{AnySolutions, Posed};
-use super::reached::{self, Reached};
+use super::dyn_puzzle::{AnySolutions, DynPuzzle};
+use super::start_position::{self, StartPosition};
 use super::{Defect, Options};
 use crate::Player;
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
-use crate::known::AnyKnown;
-use crate::outlook::Outlook;
+use crate::partial_answer::AnyPartialAnswer;
+use crate::posterior::Posterior;
 use crate::puzzle::Stats;
 use crate::report::Report;
 use crate::verdict::{Status, Verdict};
@@ -36,8 +36,8 @@ pub(super) fn search(
     each: Each<'_>,
 ) -> Result<Report, Defect> {
     let start = Instant::now();
-    let file = reached::save_file(parsed, options);
-    let position = Reached::reach(parsed, file.as_deref(), options, budget);
+    let file = start_position::save_file(parsed, options);
+    let position = StartPosition::reach(parsed, file.as_deref(), options, budget);
     let resumed = position.resumed(&*parsed.puzzle);
     let puzzle = resumed.as_deref().unwrap_or(&*parsed.puzzle);
     let mut solutions = puzzle.solutions(&options.settings, budget);
@@ -57,7 +57,7 @@ pub(super) fn search(
 }
 
 /// Returns the condition for the end of the search.
-fn until(puzzle: &dyn Posed, options: &Options) -> Until {
+fn until(puzzle: &dyn DynPuzzle, options: &Options) -> Until {
     let has_one_answer = puzzle.has_one_answer(&options.settings);
     let usual = usual_limit(puzzle.kind(), has_one_answer);
     let limit = options.limit.filter(|_| !has_one_answer).unwrap_or(usual);
@@ -67,8 +67,8 @@ fn until(puzzle: &dyn Posed, options: &Options) -> Until {
 /// Figures of a stream of solutions, beside its answers.
 struct Figures {
     stats: Stats,
-    outlook: Option<Outlook>,
-    partial: Option<Box<dyn AnyKnown>>,
+    posterior: Option<Posterior>,
+    partial: Option<Box<dyn AnyPartialAnswer>>,
     /// The search's own bound that ended it.
     stop: Option<Stop>,
     impossible: Option<String>,
@@ -79,7 +79,7 @@ impl Figures {
         let is_unknown = status == Status::Unknown;
         Self {
             stats: solutions.stats(),
-            outlook: solutions.outlook(),
+            posterior: solutions.posterior(),
             partial: if is_unknown { solutions.partial() } else { None },
             stop: solutions.stopped(),
             impossible: solutions.impossible(),
@@ -91,8 +91,8 @@ impl Figures {
 struct Show<'s> {
     parsed: &'s AnyProblem,
     /// The puzzle from the player's position on.
-    puzzle: &'s dyn Posed,
-    position: &'s Reached<'s>,
+    puzzle: &'s dyn DynPuzzle,
+    position: &'s StartPosition<'s>,
     options: &'s Options,
     budget: &'s Budget,
     each: Each<'s>,
@@ -104,8 +104,8 @@ struct Show<'s> {
 impl<'s> Show<'s> {
     fn new(
         parsed: &'s AnyProblem,
-        puzzle: &'s dyn Posed,
-        position: &'s Reached<'s>,
+        puzzle: &'s dyn DynPuzzle,
+        position: &'s StartPosition<'s>,
         options: &'s Options,
         budget: &'s Budget,
         each: Each<'s>,
@@ -114,7 +114,7 @@ impl<'s> Show<'s> {
         Self { parsed, puzzle, position, options, budget, each, is_first: true, player, remark }
     }
 
-    fn solution(&mut self, solution: &dyn AnyKnown) -> ControlFlow<()> {
+    fn solution(&mut self, solution: &dyn AnyPartialAnswer) -> ControlFlow<()> {
         self.remark = self.remark.take().or_else(|| self.puzzle.remark(solution));
         let is_first = std::mem::replace(&mut self.is_first, false);
         if is_first {
@@ -126,8 +126,8 @@ impl<'s> Show<'s> {
     }
 
     /// Compares the player's entries with the first solution.
-    fn compare(&self, solution: &dyn AnyKnown) -> Option<Player> {
-        if matches!(self.position, Reached::Unplayed) {
+    fn compare(&self, solution: &dyn AnyPartialAnswer) -> Option<Player> {
+        if matches!(self.position, StartPosition::Unplayed) {
             return None;
         }
         // If the answer is hidden, an entry that could be right is not wrong.
@@ -140,7 +140,7 @@ impl<'s> Show<'s> {
     }
 
     /// A whole answer, with nothing of a player's.
-    fn view<'v>(&self, known: &'v dyn AnyKnown) -> Answer<'v>
+    fn view<'v>(&self, known: &'v dyn AnyPartialAnswer) -> Answer<'v>
     where
         's: 'v,
     {
@@ -150,13 +150,13 @@ impl<'s> Show<'s> {
 
     /// Shows a part of an answer. The receiver may break here too, when there is nothing left to
     /// stop.
-    fn part(&mut self, known: &dyn AnyKnown) {
+    fn part(&mut self, known: &dyn AnyPartialAnswer) {
         let view = Answer { is_partial: true, player: self.player.as_ref(), ..self.view(known) };
         let _ = (self.each)(&view);
     }
 
     /// Returns the common part of all solutions, if it was requested and there are several.
-    fn common(&self, status: Status) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
+    fn common(&self, status: Status) -> Result<Option<Box<dyn AnyPartialAnswer>>, Stop> {
         if !self.options.common || status != Status::Multiple {
             return Ok(None);
         }
@@ -187,7 +187,7 @@ impl<'s> Show<'s> {
             solutions: Vec::new(),
             common: common.map(|known| known.written()),
             partial: figures.partial.map(|known| known.written()),
-            outlook: figures.outlook,
+            posterior: figures.posterior,
             player: self.player,
             count: verdict.count,
             complete: verdict.complete,

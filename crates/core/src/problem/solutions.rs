@@ -6,7 +6,7 @@ use std::iter::FusedIterator;
 use crate::budget::{Budget, Stop};
 use crate::check::accepts;
 use crate::kind::Settings;
-use crate::outlook::Outlook;
+use crate::posterior::Posterior;
 use crate::puzzle::{Puzzle, Question, Solutions, Stats};
 use crate::violation::Violation;
 
@@ -28,7 +28,7 @@ pub fn solutions<'p, K: Puzzle>(
     settings: &'p Settings,
     budget: &'p Budget,
 ) -> VerifiedSolutions<'p, K> {
-    let candidates: Candidates<'p, K::Known> = match K::impossible(problem) {
+    let candidates: Candidates<'p, K::PartialAnswer> = match K::impossible(problem) {
         Some(why) => Err(why),
         None => Ok(Box::new(K::candidates(problem, settings, budget))),
     };
@@ -45,7 +45,7 @@ pub fn forbidden<K: Puzzle>(
     problem: &K::Problem,
     settings: &Settings,
     budget: &Budget,
-) -> Result<Option<K::Known>, Stop> {
+) -> Result<Option<K::PartialAnswer>, Stop> {
     match question {
         Question::Unique => {
             let first = solutions::<K>(problem, settings, budget).next();
@@ -65,7 +65,7 @@ type Candidates<'p, A> = Result<Box<dyn Solutions<A> + 'p>, String>;
 pub struct VerifiedSolutions<'p, K: Puzzle> {
     problem: &'p K::Problem,
     budget: &'p Budget,
-    candidates: Candidates<'p, K::Known>,
+    candidates: Candidates<'p, K::PartialAnswer>,
     has_ended: bool,
 }
 
@@ -111,13 +111,13 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
     }
 
     /// Returns the analysis of a position of a hidden game, once its first solution was requested.
-    pub fn outlook(&self) -> Option<Outlook> {
-        self.candidates.as_ref().ok()?.outlook()
+    pub fn posterior(&self) -> Option<Posterior> {
+        self.candidates.as_ref().ok()?.posterior()
     }
 
     /// Returns a partial answer, if the search has stopped without a whole one. It has not passed
     /// the check: if the puzzle has no solution, the part may already break a rule.
-    pub fn partial(&self) -> Option<K::Known> {
+    pub fn partial(&self) -> Option<K::PartialAnswer> {
         self.candidates.as_ref().ok()?.partial()
     }
 
@@ -134,7 +134,7 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
     }
 
     /// Returns the next answer, if it passes the check.
-    fn verified(&mut self) -> Result<Option<K::Known>, Ended> {
+    fn verified(&mut self) -> Result<Option<K::PartialAnswer>, Ended> {
         let candidates = self.candidates.as_mut().ok();
         let Some(answer) = candidates.and_then(Iterator::next).transpose()? else {
             // A solver that was stopped may mistake the stop for the end.
@@ -149,7 +149,7 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
 }
 
 impl<K: Puzzle> Iterator for VerifiedSolutions<'_, K> {
-    type Item = Result<K::Known, Ended>;
+    type Item = Result<K::PartialAnswer, Ended>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.has_ended {

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::posed::{AnyBoard, Posed};
-use crate::known::AnyKnown;
-use crate::refused::{Attempt, Refused};
+use super::dyn_puzzle::{AnyBoard, DynPuzzle};
+use crate::partial_answer::AnyPartialAnswer;
+use crate::refusal::{Attempt, Refusal};
 
 /// The state of a position. Its functions take the puzzle that it belongs to.
 ///
@@ -12,14 +12,14 @@ use crate::refused::{Attempt, Refused};
 /// soon as anything else changes the entries: so the two cannot differ.
 pub(super) enum State {
     /// The entries, and what the puzzle gives.
-    Entries(Box<dyn AnyKnown>),
+    Entries(Box<dyn AnyPartialAnswer>),
     /// The board after moves, and its entries once somebody has asked for them.
-    Board(Box<dyn AnyBoard>, OnceLock<Box<dyn AnyKnown>>),
+    Board(Box<dyn AnyBoard>, OnceLock<Box<dyn AnyPartialAnswer>>),
 }
 
 impl State {
     /// Returns the entries, and what the puzzle gives.
-    pub(super) fn known(&self, puzzle: &dyn Posed) -> &dyn AnyKnown {
+    pub(super) fn known(&self, puzzle: &dyn DynPuzzle) -> &dyn AnyPartialAnswer {
         match self {
             Self::Entries(known) => &**known,
             Self::Board(board, known) => &**known.get_or_init(|| entries_of(&**board, puzzle)),
@@ -27,7 +27,11 @@ impl State {
     }
 
     /// Changes the entries otherwise than by moves.
-    pub(super) fn change(&mut self, puzzle: &dyn Posed, by: impl FnOnce(&mut dyn AnyKnown)) {
+    pub(super) fn change(
+        &mut self,
+        puzzle: &dyn DynPuzzle,
+        by: impl FnOnce(&mut dyn AnyPartialAnswer),
+    ) {
         let mut known = match self {
             Self::Entries(known) => return by(&mut **known),
             Self::Board(board, known) => {
@@ -42,7 +46,7 @@ impl State {
     ///
     /// # Errors
     /// See [`AnyPosition::follow`](super::AnyPosition::follow).
-    pub(super) fn follow(&mut self, puzzle: &dyn Posed, text: &str) -> Attempt {
+    pub(super) fn follow(&mut self, puzzle: &dyn DynPuzzle, text: &str) -> Attempt {
         match self {
             Self::Board(board, known) => {
                 board.follow(text)?;
@@ -59,17 +63,20 @@ impl State {
 }
 
 /// Returns the entries of a board, with what they imply.
-fn entries_of(board: &dyn AnyBoard, puzzle: &dyn Posed) -> Box<dyn AnyKnown> {
+fn entries_of(board: &dyn AnyBoard, puzzle: &dyn DynPuzzle) -> Box<dyn AnyPartialAnswer> {
     let mut known = board.position();
     puzzle.imply(&mut *known);
     known
 }
 
 /// Returns a board on which the entries have been made.
-fn board_with(puzzle: &dyn Posed, known: &dyn AnyKnown) -> Result<Box<dyn AnyBoard>, Refused> {
-    let mut board = puzzle.board().ok_or(Refused::NotAMove)?;
-    let entering = board.moves_to(known).ok_or(Refused::OutOfReach)?;
+fn board_with(
+    puzzle: &dyn DynPuzzle,
+    known: &dyn AnyPartialAnswer,
+) -> Result<Box<dyn AnyBoard>, Refusal> {
+    let mut board = puzzle.board().ok_or(Refusal::NotAMove)?;
+    let entering = board.moves_to(known).ok_or(Refusal::OutOfReach)?;
     let mut entering = entering.iter();
-    entering.try_for_each(|text| board.follow(text)).map_err(|_| Refused::OutOfReach)?;
+    entering.try_for_each(|text| board.follow(text)).map_err(|_| Refusal::OutOfReach)?;
     Ok(board)
 }

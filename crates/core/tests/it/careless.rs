@@ -50,7 +50,7 @@ impl Puzzle for UpTo {
     const KIND: &'static Kind = &KIND;
 
     type Problem = u32;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
 
     const ABILITIES: Abilities<Self> = Abilities {
         // The number of solutions, in the role of their common part.
@@ -88,14 +88,14 @@ impl Puzzle for UpTo {
     fn check(last: &u32, number: &Numbers) -> Vec<Violation> {
         let larger = number.get(0).filter(|number| number - 1 > *last);
         larger
-            .map(|number| Violation::of(format!("{number} is larger than {last}")))
+            .map(|number| Violation::new(format!("{number} is larger than {last}")))
             .into_iter()
             .collect()
     }
 }
 
 fn problem() -> AnyProblem {
-    (Entry::of::<UpTo>().parse)("4").expect("a number")
+    (Entry::for_kind::<UpTo>().parse)("4").expect("a number")
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_stop_that_is_taken_for_the_end_is_no_proof() {
 
 #[test]
 fn a_stop_tells_nothing_of_what_is_entered() {
-    let puzzle = (Entry::of::<UpTo>().parse)("0").expect("a number");
+    let puzzle = (Entry::for_kind::<UpTo>().parse)("0").expect("a number");
     // A check for the only number, and one for the end.
     for (steps, status, wrong) in
         [(0, Status::Unknown, 0), (1, Status::Unknown, 0), (2, Status::Unique, 1)]

@@ -1,7 +1,7 @@
 //! Kinds with deliberate errors: the code above them lets no wrong answer through.
 
 mod careless;
-mod compared;
+mod common_entries;
 mod withheld;
 
 use tatham_core::{Numbers, Size};

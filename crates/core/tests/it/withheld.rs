@@ -40,7 +40,7 @@ impl Puzzle for Even {
     const KIND: &'static Kind = &KIND;
 
     type Problem = u32;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
 
     fn parse(text: &str) -> Result<u32, ParseError> {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
@@ -72,7 +72,7 @@ impl Puzzle for Even {
 
     fn check(_: &u32, number: &Numbers) -> Vec<Violation> {
         let odd = number.get(0).map(|number| number - 1).filter(|number| number % 2 == 1);
-        odd.map(|number| Violation::of(format!("{number} is odd"))).into_iter().collect()
+        odd.map(|number| Violation::new(format!("{number} is odd"))).into_iter().collect()
     }
 }
 
@@ -86,7 +86,7 @@ fn a_stream_ends_with_an_answer_that_breaks_a_rule() {
         }
         let Some(Err(Ended::Defect(defect))) = found.next() else { panic!("{first}: a defect") };
         assert_eq!(defect.game_id, first.to_string());
-        assert_eq!(defect.violation, Violation::of(format!("{} is odd", first + right)));
+        assert_eq!(defect.violation, Violation::new(format!("{} is odd", first + right)));
         assert_eq!(found.next(), None, "{first}: nothing comes after it");
     }
 }
@@ -95,7 +95,7 @@ fn a_stream_ends_with_an_answer_that_breaks_a_rule() {
 fn an_answer_that_breaks_a_rule_reaches_nobody() {
     // The first answer is wrong; the first is right and the second wrong.
     for (first, right) in [("3", 0), ("4", 1)] {
-        let puzzle = (Entry::of::<Even>().parse)(first).expect("a number");
+        let puzzle = (Entry::for_kind::<Even>().parse)(first).expect("a number");
         let mut shown = Vec::new();
         let options = Options::default();
         let found = puzzle.search(&options, &options.budget(), &mut |answer| {
@@ -115,7 +115,7 @@ fn an_answer_that_breaks_a_rule_reaches_nobody() {
 #[test]
 fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
     for first in ["3", "4"] {
-        let puzzle = (Entry::of::<Even>().parse)(first).expect("a number");
+        let puzzle = (Entry::for_kind::<Even>().parse)(first).expect("a number");
         let position = puzzle.position(&serde_json::json!({ "grid": [[1]] }).into());
         let position = position.expect("a position");
         let mistakes = position.mistakes(&Settings::default(), &Budget::unlimited());
@@ -126,7 +126,7 @@ fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
 
 #[test]
 fn a_puzzle_that_can_have_no_solution_is_not_searched() {
-    let puzzle = (Entry::of::<Even>().parse)("10").expect("a number");
+    let puzzle = (Entry::for_kind::<Even>().parse)("10").expect("a number");
     let report = problem::solve(&puzzle, &Options::default())
         .expect("nothing is found, so nothing is wrong");
     assert_eq!((report.status.name(), report.count, report.complete), ("unsolvable", 0, true));

@@ -3,7 +3,7 @@
 use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Expression, Puzzle as _, Settings};
 
-use super::{Ways, ways};
+use super::{ExpressionsByValue, ways};
 use crate::kind::Countdown;
 
 /// Numbers that the show calls large.
@@ -26,7 +26,7 @@ pub fn check(random: &mut Random<'_>) -> usize {
     let near = 1 + random.below(3);
     let usual = ways(&tiles, use_all, false);
     // If all numbers have to be used, detours count for the values that have no other expression.
-    let mut made = if use_all { ways(&tiles, true, true) } else { Ways::new() };
+    let mut made = if use_all { ways(&tiles, true, true) } else { ExpressionsByValue::new() };
     made.extend(usual);
     let target = if random.below(2) == 0 {
         1 + random.below(256) as u64 * (1 + random.below(4) as u64)
@@ -61,7 +61,7 @@ pub fn check(random: &mut Random<'_>) -> usize {
 }
 
 /// Returns the nicest expression for each of the nearest values, and for those as near as the last.
-fn nearest(made: &Ways, target: u64, count: usize) -> Vec<(u64, String)> {
+fn nearest(made: &ExpressionsByValue, target: u64, count: usize) -> Vec<(u64, String)> {
     let mut values: Vec<u64> = made.keys().copied().collect();
     values.sort_by_key(|&value| (value.abs_diff(target), value));
     let last = values.get(count - 1).or(values.last()).map_or(0, |value| value.abs_diff(target));

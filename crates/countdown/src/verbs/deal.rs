@@ -3,8 +3,8 @@
 use fastrand::Rng;
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::kind::{Call, Host, VerbError};
-use tatham_core::{Knob, Status, Takes};
+use tatham_core::kind::{Call, Host, SubcommandError};
+use tatham_core::{Knob, Status, ValueKind};
 
 use super::{write, write_json};
 use crate::problem::NAME;
@@ -13,12 +13,12 @@ use crate::show::{LARGE, TILES, deal};
 pub(super) const KNOBS: &[Knob] = &[
     Knob {
         name: "large",
-        takes: Takes::Number { least: 0, most: 4 },
+        takes: ValueKind::Number { least: 0, most: 4 },
         help: "Number of large numbers [default: random]",
     },
     Knob {
         name: "seed",
-        takes: Takes::Number { least: 0, most: u64::MAX },
+        takes: ValueKind::Number { least: 0, most: u64::MAX },
         help: "Deal this game again [default: random]",
     },
 ];
@@ -40,13 +40,13 @@ pub(super) struct Deal<'a> {
     seed: u64,
 }
 
-pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, SubcommandError> {
     // A seed that is short enough to be typed again.
     let seed = call.settings.number("seed").unwrap_or_else(|| host.entropy() % 1_000_000);
     let mut random = Rng::with_seed(seed);
     let large = call.settings.number("large").unwrap_or_else(|| random.u64(..=LARGE.len() as u64));
     let game = deal(TILES, large as usize, &mut random)
-        .ok_or_else(|| VerbError::Other("the pool does not have these tiles".to_owned()))?;
+        .ok_or_else(|| SubcommandError::Other("the pool does not have these tiles".to_owned()))?;
     if call.json {
         let (numbers, target) = (game.tiles(), game.target());
         let deal = Deal { puzzle: NAME, game_id: game.to_string(), numbers, target, large, seed };

@@ -7,8 +7,8 @@ use std::{io, thread};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::author::Choice;
-use tatham_core::kind::{Call, Host, VerbError};
-use tatham_core::{Budget, Expression, Knob, Status, Stop, Takes};
+use tatham_core::kind::{Call, Host, SubcommandError};
+use tatham_core::{Budget, Expression, Knob, Status, Stop, ValueKind};
 
 use super::{write, write_json};
 use crate::show::{LARGE, TARGETS, TILES};
@@ -40,7 +40,7 @@ pub(super) const KNOBS: &[Knob] = &[
     BY.knob(),
     Knob {
         name: "from",
-        takes: Takes::Number { least: 100, most: 999 },
+        takes: ValueKind::Number { least: 100, most: 999 },
         help: "Lowest target [default: 101]",
     },
 ];
@@ -133,10 +133,10 @@ impl Row {
     }
 }
 
-pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, SubcommandError> {
     let first = call.settings.number("from").unwrap_or(*TARGETS.start());
     let table = Table::new(host.threads(), &mut |done, total| host.progress(done, total));
-    let by = BY.of(&call.settings);
+    let by = BY.choose(&call.settings);
     let rows = match by {
         By::Large => by_large(&table, first),
         By::Target => by_target(&table, first),
@@ -211,7 +211,12 @@ fn in_csv(by: &str, rows: &[Row]) -> String {
 const AT_A_TIME: usize = 64;
 
 /// Writes a line for each game: CSV, or an object each.
-fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<Status, VerbError> {
+fn games(
+    table: &Table,
+    first: u64,
+    json: bool,
+    host: &mut dyn Host,
+) -> Result<Status, SubcommandError> {
     let selections: Vec<Selection<'_>> = table.selections().collect();
     let threads = host.threads().max(1);
     if !json && host.write("selection,target,numbers,answer\n").is_break() {
@@ -231,7 +236,7 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
                 };
             work.into_iter().map(finish).collect()
         });
-        let texts = texts.map_err(|stop| VerbError::Other(stop.to_string()))?;
+        let texts = texts.map_err(|stop| SubcommandError::Other(stop.to_string()))?;
         if texts.iter().any(|text| host.write(text).is_break()) {
             break;
         }

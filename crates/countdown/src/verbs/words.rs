@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::Status;
-use tatham_core::kind::{Call, Host, VerbError};
+use tatham_core::kind::{Call, Host, SubcommandError};
 
 use super::write_json;
 use crate::words::{Letters, read};
@@ -18,7 +18,7 @@ const SYSTEM: [&str; 4] = [
 
 /// Words found.
 #[derive(Debug, JsonSchema, Serialize)]
-pub(super) struct Found<'a> {
+pub(super) struct WordList<'a> {
     /// Letters as given.
     letters: &'a str,
     /// `solved` if there is a word, otherwise `unsolvable`.
@@ -30,7 +30,7 @@ pub(super) struct Found<'a> {
 }
 
 /// Finds the longest words, and those of at least `least` letters.
-pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, SubcommandError> {
     let letters = Letters::parse(&call.text)?;
     let mut found = found(&letters, call, host)?;
     let longest = found.iter().map(|&(length, _)| length).max().unwrap_or(0);
@@ -42,7 +42,7 @@ pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, VerbEr
 }
 
 /// Finds the words that use all letters.
-pub(super) fn conundrum(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
+pub(super) fn conundrum(call: &Call, host: &mut dyn Host) -> Result<Status, SubcommandError> {
     let letters = Letters::parse(&call.text)?;
     let mut found = found(&letters, call, host)?;
     found.retain(|&(length, _)| length == letters.count());
@@ -54,17 +54,17 @@ fn found(
     letters: &Letters,
     call: &Call,
     host: &mut dyn Host,
-) -> Result<Vec<(usize, String)>, VerbError> {
+) -> Result<Vec<(usize, String)>, SubcommandError> {
     let (path, bytes) = match call.settings.text("words") {
-        Some(path) => (path.to_owned(), host.read(path).map_err(VerbError::Other)?),
+        Some(path) => (path.to_owned(), host.read(path).map_err(SubcommandError::Other)?),
         None => SYSTEM.iter().find_map(|path| Some((path.to_string(), host.read(path).ok()?))).ok_or_else(|| {
-            VerbError::Other(format!(
+            SubcommandError::Other(format!(
                 "no word list found: use --words FILE, or install one (Debian: apt install wbritish); looked for {}",
                 SYSTEM.join(", ")
             ))
         })?,
     };
-    let words = read(&bytes).map_err(|why| VerbError::Other(format!("`{path}`: {why}")))?;
+    let words = read(&bytes).map_err(|why| SubcommandError::Other(format!("`{path}`: {why}")))?;
     Ok(words
         .into_iter()
         .filter_map(|word| Some((letters.make(&word)?, word)))
@@ -76,7 +76,7 @@ fn show(call: &Call, host: &mut dyn Host, length: usize, found: &[(usize, String
     let words: Vec<&str> = found.iter().map(|(_, word)| word.as_str()).collect();
     let status = if words.is_empty() { Status::Unsolvable } else { Status::Solved };
     if call.json {
-        let _ = write_json(host, &Found { letters: call.text.trim(), status, length, words });
+        let _ = write_json(host, &WordList { letters: call.text.trim(), status, length, words });
     } else {
         let text: String = words.iter().flat_map(|word| [word, "\n"]).collect();
         let _ = host.write(&text);

@@ -7,5 +7,5 @@ use tatham_countdown::Countdown;
 
 #[test]
 fn countdown_agrees_with_brute_force() {
-    MAKER.agrees(&Entry::of::<Countdown>(), 90);
+    MAKER.agrees(&Entry::for_kind::<Countdown>(), 90);
 }

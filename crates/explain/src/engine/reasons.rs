@@ -12,7 +12,7 @@ impl Engine<'_> {
             Reason::Fact | Reason::Supposed => Vec::new(),
             Reason::Clause(number) => self
                 .clauses
-                .of(number as usize)
+                .entries(number as usize)
                 .iter()
                 .filter(|&&other| Some(other) != atom)
                 .map(|&other| !other)

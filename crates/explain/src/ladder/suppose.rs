@@ -1,11 +1,11 @@
 //! Rungs with assumptions: the negation of a literal, two cases in addition, and at last any set of
 //! rules.
 
-use super::{Candidate, Dry, Found, Ladder, MOST_DEPTH};
+use super::{Candidate, Exhausted, Ladder, MOST_DEPTH, MinimalStep};
 use crate::board::Atom;
 use crate::cases::{Cases, by_cases};
 use crate::oracle::Core;
-use crate::trace::{Cover, Trace};
+use crate::trace::{FactCover, Trace};
 
 /// Work for one step, in visited literals: about a fifth of a second.
 const MOST_WORK: u64 = 10_000_000;
@@ -26,7 +26,7 @@ const MOST_CASES: u64 = 2_000_000;
 
 impl Ladder<'_> {
     /// Returns the easiest step that assumes a negation.
-    pub(super) fn by_supposing(&mut self) -> Result<Found, Dry> {
+    pub(super) fn by_supposing(&mut self) -> Result<MinimalStep, Exhausted> {
         let open: Vec<Atom> = self.open().collect();
         let mark = self.engine.mark();
         let start = self.engine.work;
@@ -98,7 +98,7 @@ impl Ladder<'_> {
     }
 
     /// Returns the shortest step of one case split.
-    fn by_cases(&mut self, open: &[Atom]) -> Result<Option<Found>, Dry> {
+    fn by_cases(&mut self, open: &[Atom]) -> Result<Option<MinimalStep>, Exhausted> {
         let board = self.board();
         let most = self.engine.work + MOST_CASES;
         let among: Vec<Atom> = (0..board.variables as u32)
@@ -119,7 +119,7 @@ impl Ladder<'_> {
             }
             if let Some((_, atom, cases)) = best {
                 let (mut rules, mut facts) =
-                    (cases.rules(), Cover::of(&mut self.engine, &cases.needs).facts);
+                    (cases.rules(), FactCover::for_needs(&mut self.engine, &cases.needs).facts);
                 self.proof.minimise(&mut rules, &mut facts, &[atom]);
                 return Ok(Some(self.retraced(rules, facts, vec![atom], None)));
             }
@@ -128,18 +128,18 @@ impl Ladder<'_> {
     }
 
     /// Returns a small set of rules with a consequence.
-    fn by_any_rules(&mut self, open: &[Atom]) -> Result<Found, Dry> {
+    fn by_any_rules(&mut self, open: &[Atom]) -> Result<MinimalStep, Exhausted> {
         if self.truth.is_none() {
-            return Err(Dry::TooLong);
+            return Err(Exhausted::TooLong);
         }
         let budget = self.budget().clone();
-        let oracle = self.proof.oracle().map_err(Dry::Stopped)?;
+        let oracle = self.proof.oracle().map_err(Exhausted::Stopped)?;
         let bounded = budget.at_most(MOST_LOOKS);
         // First the rules that the solver used for each literal; then the minimal sets of those
         // with the fewest.
         let mut cores: Vec<(usize, Atom, Core)> = Vec::new();
         for &atom in open {
-            budget.check().map_err(Dry::Stopped)?;
+            budget.check().map_err(Exhausted::Stopped)?;
             let Ok(core) = oracle.refute(&self.engine.facts, atom, &bounded) else { break };
             cores.extend(core.map(|core| (core.0.len(), atom, core)));
         }
@@ -148,7 +148,7 @@ impl Ladder<'_> {
         let mut best: Option<(f64, Atom, Vec<u32>, Vec<Atom>)> = None;
         let mut most = MOST_RULES;
         for (_, atom, core) in cores {
-            budget.check().map_err(Dry::Stopped)?;
+            budget.check().map_err(Exhausted::Stopped)?;
             // If the bound is reached, the best set so far is good enough.
             let Ok(core) = oracle.minimise(core, atom, most, &bounded) else { break };
             let Some((rules, facts)) = core else { continue };
@@ -158,7 +158,7 @@ impl Ladder<'_> {
                 best = Some((weights, atom, rules, facts));
             }
         }
-        let Some((_, atom, rules, facts)) = best else { return Err(Dry::TooLong) };
+        let Some((_, atom, rules, facts)) = best else { return Err(Exhausted::TooLong) };
         Ok(self.retraced(rules, facts, vec![atom], None))
     }
 

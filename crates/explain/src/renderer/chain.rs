@@ -3,24 +3,24 @@
 use tatham_core::explain::{Because, Link};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Fact, say};
-use tatham_sat::model::named::Demand;
+use tatham_sat::model::rule_keys::Demand;
 
 use super::{LONG, Renderer, would};
 use crate::board::Atom;
 use crate::cases::Cases;
 use crate::clause::says_what_is_left;
-use crate::ladder::Found;
+use crate::ladder::MinimalStep;
 use crate::predicate::Tense;
 use crate::trace::Application;
 
 impl Renderer<'_> {
     /// Returns the links of a chain as data.
-    pub(super) fn links(&self, applications: &[Application], found: &Found) -> Vec<Link> {
+    pub(super) fn links(&self, applications: &[Application], found: &MinimalStep) -> Vec<Link> {
         applications.iter().filter_map(|application| self.link(application, found)).collect()
     }
 
     /// Returns a link of a chain as data.
-    fn link(&self, application: &Application, found: &Found) -> Option<Link> {
+    fn link(&self, application: &Application, found: &MinimalStep) -> Option<Link> {
         let therefore: Vec<Fact> =
             application.derives.iter().filter_map(|&atom| self.fact(atom)).collect();
         let is_last = application.derives.is_none();
@@ -55,7 +55,7 @@ impl Renderer<'_> {
     }
 
     /// Returns a chain from an assumption to a contradiction, in words.
-    pub(super) fn supposing(&self, applications: &[Application], found: &Found) -> Sentence {
+    pub(super) fn supposing(&self, applications: &[Application], found: &MinimalStep) -> Sentence {
         let supposed = self.say(&[!found.conclusions[0]], Tense::Were);
         let told = self.told(applications);
         let broken = applications
@@ -76,7 +76,7 @@ impl Renderer<'_> {
     }
 
     /// Returns two chains from assumptions to contradictions, in words.
-    pub(super) fn by_cases(&self, cases: &Cases, found: &Found) -> Sentence {
+    pub(super) fn by_cases(&self, cases: &Cases, found: &MinimalStep) -> Sentence {
         let goal = found.conclusions[0];
         let before = self.told(&cases.before);
         let [first, second] =
@@ -144,7 +144,7 @@ impl Renderer<'_> {
     }
 
     /// Returns the clause of the conclusions, beginning with the goal of the chain.
-    fn so(&self, found: &Found) -> Clause {
+    fn so(&self, found: &MinimalStep) -> Clause {
         let (first, others) = found.conclusions.split_at(1);
         let so = self.say(first, Tense::Is);
         if others.is_empty() {

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
-use tatham_core::known::{Choices, Entered};
+use tatham_core::partial_answer::{Choices, EntryStatus};
 use tatham_core::{Letters, Place, Size, Violation};
 
 use super::rays::{BoxShape, Outcome, Shot};
-use crate::shown::Seen;
+use crate::position_or_answer::Observation;
 
 /// A fired ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -133,16 +133,16 @@ impl Board {
     }
 
     /// Returns the reasons why this is not a position of such a box.
-    pub(super) fn misfits(&self, shape: &BoxShape) -> Vec<Violation> {
+    pub(super) fn mismatches(&self, shape: &BoxShape) -> Vec<Violation> {
         let rays = shape.rays();
         let is_ray = |fired: &Ray| {
             let is_wrong_exit = |exit| exit >= rays || exit == fired.ray;
             fired.ray < rays && !matches!(fired.result, RayResult::Out(exit) if is_wrong_exit(exit))
         };
         let odd = self.rays.iter().filter(|fired| !is_ray(fired));
-        let mut misfits: Vec<Violation> = odd
+        let mut mismatches: Vec<Violation> = odd
             .map(|fired| {
-                Violation::of(format!(
+                Violation::new(format!(
                     "ray {} cannot have this result (rays are 0 to {})",
                     fired.ray,
                     rays - 1
@@ -151,10 +151,10 @@ impl Board {
             .collect();
         let is_within = |[x, y]: &[usize; 2]| *x < shape.width && *y < shape.height;
         let lost = self.balls.iter().filter(|ball| !is_within(ball));
-        misfits.extend(
-            lost.map(|[x, y]| Violation::of(format!("the ball at {x},{y} is not in the box"))),
+        mismatches.extend(
+            lost.map(|[x, y]| Violation::new(format!("the ball at {x},{y} is not in the box"))),
         );
-        misfits
+        mismatches
     }
 }
 
@@ -163,7 +163,7 @@ fn row_first(&[x, y]: &[usize; 2]) -> [usize; 2] {
     [y, x]
 }
 
-impl Seen for Board {
+impl Observation for Board {
     type Answer = Letters;
 
     /// Describes the rays, one a line.
@@ -186,7 +186,7 @@ impl Seen for Board {
     }
 
     /// Sorts the balls, which a user may write in any order.
-    fn laid_out(mut self, start: &Self) -> Self {
+    fn with_shape_of(mut self, start: &Self) -> Self {
         self.balls.sort_by_key(row_first);
         Self { size: start.size, ..self }
     }
@@ -208,13 +208,13 @@ impl Seen for Board {
     }
 
     /// Compares balls that are entered, and those that are not.
-    fn compare(&self, _start: &Self, answer: &Letters) -> Vec<(Place, Entered)> {
+    fn compare(&self, _start: &Self, answer: &Letters) -> Vec<(Place, EntryStatus)> {
         let size = answer.size();
         let here = self.within(size);
         let entered = |cell: usize| match (here.has_ball(cell), answer.get(cell)) {
-            (true, Some('*')) => Some(Entered::Right),
-            (true, Some(_)) => Some(Entered::Wrong),
-            (true, None) | (false, Some('*')) => Some(Entered::Open),
+            (true, Some('*')) => Some(EntryStatus::Right),
+            (true, Some(_)) => Some(EntryStatus::Wrong),
+            (true, None) | (false, Some('*')) => Some(EntryStatus::Open),
             (false, _) => None,
         };
         (0..size.area()).filter_map(|cell| Some((size.place(cell), entered(cell)?))).collect()

@@ -8,12 +8,12 @@ use super::advice::Advice;
 use super::board::Board;
 use super::clue;
 use super::consistent::ConsistentLayouts;
-use super::{Form, play};
-use crate::shown::Found;
+use super::{GameParams, play};
+use crate::position_or_answer::FoundAnswer;
 use crate::words::{asked, fit, left, several};
 
 /// Describes a ray: `ray 5, from above into column 6`.
-fn ray_in_words(form: &Form, ray: usize) -> String {
+fn ray_in_words(form: &GameParams, ray: usize) -> String {
     use tatham_core::Clue::{Bottom, Left, Right, Top};
     let from = match clue(form, ray) {
         Top(column) => format!("from above into column {column}"),
@@ -26,7 +26,7 @@ fn ray_in_words(form: &Form, ray: usize) -> String {
 }
 
 /// Returns the next step: a ray to fire, or the balls to enter.
-pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+pub(super) fn steps(form: &GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     let mut mind = None;
     let (moves, advice) = play::next(form, seen, &mut mind, budget)?;
     let consistent: ConsistentLayouts = mind.ok_or(Stop::Steps)?;
@@ -60,7 +60,7 @@ pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<St
 }
 
 /// Returns the step that enters a ball or removes it, or asks whether all are right.
-fn entering(form: &Form, seen: &mut Board, text: &str) -> Step {
+fn entering(form: &GameParams, seen: &mut Board, text: &str) -> Step {
     let cell = text.strip_prefix('T').and_then(|at| at.split_once(','));
     let cell = cell.and_then(|(x, y)| {
         Some([x.parse::<usize>().ok()?.checked_sub(1)?, y.parse::<usize>().ok()?.checked_sub(1)?])
@@ -83,14 +83,14 @@ fn entering(form: &Form, seen: &mut Board, text: &str) -> Step {
 }
 
 /// Returns the remark of a verdict: on a played game, or on the consistent layouts.
-pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
+pub(super) fn remark(form: &GameParams, found: &FoundAnswer<Letters>) -> String {
     if let Some(moves) = &found.moves {
         let rays = moves.iter().filter(|text| text.starts_with('F')).count();
         return if rays == 1 { "with 1 ray".to_owned() } else { format!("with {rays} rays") };
     }
-    let Some(outlook) = &found.outlook else { return fit(None, "layout") };
-    let fit = fit(outlook.possible.as_deref(), "layout");
-    let shares = outlook.probability.iter().flatten().flatten().enumerate();
+    let Some(posterior) = &found.posterior else { return fit(None, "layout") };
+    let fit = fit(posterior.possible.as_deref(), "layout");
+    let shares = posterior.probability.iter().flatten().flatten().enumerate();
     let balls: Vec<Place> = shares
         .filter(|(_, share)| **share == Some(1.0))
         .map(|(cell, _)| form.size().place(cell))
@@ -100,7 +100,7 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     } else {
         format!("; certain balls: {}", list(&Place::names(&balls), "and"))
     };
-    let next = match &outlook.next {
+    let next = match &posterior.next {
         Some(Some(next)) => format!("; next {}", asked(next)),
         _ => "; all of them count as right".to_owned(),
     };

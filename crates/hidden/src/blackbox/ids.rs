@@ -5,7 +5,7 @@ use tatham_core::author::code::{Flag, Flags, Given, checked, params};
 use tatham_core::author::scan::Scanner;
 use tatham_core::{ParseError, Size};
 
-use super::Form;
+use super::GameParams;
 use super::rays::BoxShape;
 use crate::obfuscation::{Obfuscated, bits, bytes};
 
@@ -41,7 +41,7 @@ fn is_form(given: &Given) -> Result<(), String> {
 }
 
 /// Reads an ID.
-pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
+pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
     let (given, desc) = params(text, super::KIND.title, &checked(FLAGS, is_form))?;
     let [width, height, fewest, most] =
         ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
@@ -78,11 +78,11 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
         }
         cells.push(size.cell(x, y));
     }
-    Ok((Form { shape, most }, cells))
+    Ok((GameParams { shape, most }, cells))
 }
 
 /// Writes an ID.
-pub(super) fn write(form: &Form, balls: &[usize]) -> String {
+pub(super) fn write(form: &GameParams, balls: &[usize]) -> String {
     let BoxShape { width, height, fewest, .. } = form.shape;
     let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);
     let hidden: Vec<u8> =

@@ -4,12 +4,12 @@
 
 use tatham_core::author::Law;
 use tatham_core::author::play::numbers;
-use tatham_core::{Attempt, Budget, Letters, Refused, Size, Solutions, Stop, Violation};
+use tatham_core::{Attempt, Budget, Letters, Refusal, Size, Solutions, Stop, Violation};
 
 use super::advice::Advice;
 use super::board::{Board, Ray};
 use super::consistent::ConsistentLayouts;
-use super::{Form, layouts};
+use super::{GameParams, layouts};
 
 /// Laws of the rules.
 const RAY: Law =
@@ -18,27 +18,27 @@ const COUNT: Law = Law { kept: "is as the game says", broken: "is not as the gam
 
 /// Follows a move. If balls are wrong the real game also shows a ray that proves it. The ray is its
 /// own choice, and nothing follows from it here.
-pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str) -> Attempt {
+pub(super) fn follow(form: &GameParams, balls: &[usize], seen: &mut Board, text: &str) -> Attempt {
     if text == "S" {
         seen.is_shown = !seen.is_right;
         return Ok(());
     }
     if seen.is_over() {
-        return Err(Refused::AfterTheEnd);
+        return Err(Refusal::AfterTheEnd);
     }
     let within = |[x, y]: [usize; 2]| {
         let is_inside = (1..=form.shape.width).contains(&x) && (1..=form.shape.height).contains(&y);
-        if is_inside { Ok([x - 1, y - 1]) } else { Err(Refused::other("leaves the box")) }
+        if is_inside { Ok([x - 1, y - 1]) } else { Err(Refusal::other("leaves the box")) }
     };
     match text.as_bytes() {
         [b'F', ..] => {
             let [ray] = numbers("F#", text)?;
             if ray >= form.shape.rays() {
                 let most = form.shape.rays() - 1;
-                return Err(Refused::other(format!("is not a ray (rays are 0 to {most})")));
+                return Err(Refusal::other(format!("is not a ray (rays are 0 to {most})")));
             }
             if seen.result(ray).is_some() {
-                return Err(Refused::other("fires a ray that was already fired"));
+                return Err(Refusal::other("fires a ray that was already fired"));
             }
             seen.rays.push(Ray { ray, result: form.shape.fire(&layout(form, balls), ray).into() });
         }
@@ -49,7 +49,7 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str)
         b"R" => {
             let count = seen.balls.len();
             if !(form.shape.fewest..=form.shape.most).contains(&count) {
-                return Err(Refused::other(format!(
+                return Err(Refusal::other(format!(
                     "asks about {count} balls, not {} to {}",
                     form.shape.fewest, form.shape.most
                 )));
@@ -61,13 +61,13 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str)
             .map(|layout: Vec<bool>| form.shape.answers(&layout));
             seen.is_right = own == hidden;
         }
-        _ => return Err(Refused::NotAMove),
+        _ => return Err(Refusal::NotAMove),
     }
     Ok(())
 }
 
 /// Returns the layout with these balls: true for each cell with a ball.
-pub(super) fn layout(form: &Form, balls: &[usize]) -> Vec<bool> {
+pub(super) fn layout(form: &GameParams, balls: &[usize]) -> Vec<bool> {
     let mut layout = vec![false; form.shape.cells()];
     for &ball in balls {
         layout[ball] = true;
@@ -94,7 +94,7 @@ fn toggle(size: Size, cell: usize) -> String {
 }
 
 /// Returns the rules that a layout breaks; none if it has unknown cells.
-pub(super) fn broken(form: &Form, seen: &Board, layout: &Letters) -> Vec<Violation> {
+pub(super) fn broken(form: &GameParams, seen: &Board, layout: &Letters) -> Vec<Violation> {
     let cells = 0..form.shape.cells();
     if cells.clone().any(|cell| layout.get(cell).is_none()) {
         return Vec::new();
@@ -118,7 +118,7 @@ pub(super) fn broken(form: &Form, seen: &Board, layout: &Letters) -> Vec<Violati
 /// Returns the next moves, which fire the best ray or enter the balls and ask; and the advice that
 /// they follow. Stores the consistent layouts in `mind`.
 pub(super) fn next(
-    form: &Form,
+    form: &GameParams,
     seen: &Board,
     mind: &mut Option<ConsistentLayouts>,
     budget: &Budget,
@@ -162,7 +162,7 @@ pub(super) fn next(
 
 /// Returns the moves that enter a consistent layout, and ask whether it is right.
 fn answer(
-    form: &Form,
+    form: &GameParams,
     seen: &Board,
     consistent: &ConsistentLayouts,
     budget: &Budget,
@@ -174,7 +174,7 @@ fn answer(
 
 /// Stream of all consistent layouts, as answers.
 pub(super) struct Layouts<'p> {
-    form: &'p Form,
+    form: &'p GameParams,
     budget: &'p Budget,
     /// Position, until its layouts are found.
     seen: Option<&'p Board>,
@@ -182,7 +182,7 @@ pub(super) struct Layouts<'p> {
 }
 
 impl<'p> Layouts<'p> {
-    pub(super) fn new(form: &'p Form, seen: &'p Board, budget: &'p Budget) -> Self {
+    pub(super) fn new(form: &'p GameParams, seen: &'p Board, budget: &'p Budget) -> Self {
         Self { form, budget, seen: Some(seen), found: None }
     }
 }

@@ -8,7 +8,7 @@ use super::advice::Advice;
 use super::consistent::ConsistentLayouts;
 use super::rays::{BoxShape, Outcome, Shot};
 
-crate::laws::game_laws!(BlackBox);
+crate::contract::game_contract!(BlackBox);
 
 /// Course of a game.
 #[derive(Debug, PartialEq)]

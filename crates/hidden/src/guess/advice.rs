@@ -15,7 +15,7 @@ use super::count::count_within;
 use super::lookahead::Lookahead;
 use super::packed::{PACKED, Packed, Pegs, Plain};
 use super::partition::{Partitioner, answers};
-use super::rules::{Form, Turn};
+use super::rules::{GameParams, Turn};
 use super::sampling::{nearest, sample};
 use super::symmetry::{all_guesses, canonical_all, representatives};
 
@@ -80,7 +80,7 @@ pub(super) struct Advice {
 /// # Errors
 /// The budget ended.
 pub(super) fn advise(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     budget: &Budget,
 ) -> Result<Option<Advice>, Stop> {
@@ -92,7 +92,7 @@ pub(super) fn advise(
 }
 
 fn advise_with<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     budget: &Budget,
 ) -> Result<Option<Advice>, Stop> {
@@ -126,13 +126,17 @@ fn advise_with<Q: Pegs>(
 }
 
 /// Returns the number of guesses left, or no limit once the game is over.
-fn guesses_left(form: Form, history: &[Turn]) -> u32 {
+fn guesses_left(form: GameParams, history: &[Turn]) -> u32 {
     let left = u64::from(form.guesses).saturating_sub(history.len() as u64);
     if left == 0 { u32::MAX } else { left as u32 }
 }
 
 /// Returns the consistent codes, unless they are too many.
-fn listed(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+fn listed(
+    form: GameParams,
+    history: &[Turn],
+    budget: &Budget,
+) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     if history.is_empty()
         && count_within(form, history, 0, budget)?.is_none_or(|count| count > LISTED.into())
     {
@@ -158,7 +162,7 @@ fn spaced<T: Clone>(list: &[T], most: usize) -> Vec<T> {
 
 /// Sorts the guesses by their estimates, the best first.
 fn rank<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     guesses: &[Vec<u8>],
     codes: &[Q],
     left: u32,
@@ -179,7 +183,7 @@ fn rank<Q: Pegs>(
 
 /// Returns the guess with the least total of guesses, among the most promising ones.
 fn follow<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     mut ranked: Vec<Vec<u8>>,
     codes: &[Vec<u8>],
     ready: &[Q],
@@ -224,7 +228,7 @@ fn follow<Q: Pegs>(
 /// Returns the next guess if the codes are too many to list: the best of a sample, judged by the
 /// sample.
 fn advise_by_sample<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     budget: &Budget,
 ) -> Result<Option<Advice>, Stop> {
@@ -255,11 +259,11 @@ fn advise_by_sample<Q: Pegs>(
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::rules::tests::{fitting, form, rows};
+    use super::super::rules::tests::{consistent_answers, form, rows};
     use super::super::rules::{Marks, marks};
     use super::*;
 
-    fn found(form: Form, history: &[Turn]) -> Advice {
+    fn found(form: GameParams, history: &[Turn]) -> Advice {
         advise(form, history, &Budget::unlimited()).unwrap().unwrap()
     }
 
@@ -285,7 +289,7 @@ mod tests {
     }
 
     /// Returns the guesses that all codes take together with `next`.
-    fn played(form: Form, history: &mut Vec<Turn>, codes: &[Vec<u8>]) -> usize {
+    fn played(form: GameParams, history: &mut Vec<Turn>, codes: &[Vec<u8>]) -> usize {
         let guess = found(form, history).guess;
         let mut sum = codes.len();
         for (answer, part) in parted(&guess, codes) {
@@ -308,7 +312,7 @@ mod tests {
         ] {
             let guesses: Vec<_> =
                 rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
-            let codes = fitting(form, &[]);
+            let codes = consistent_answers(form, &[]);
             assert_eq!(played(form, &mut Vec::new(), &codes), fewest(&codes, &guesses), "{form:?}");
         }
     }
@@ -319,7 +323,7 @@ mod tests {
     /// K. Koyama, T. W. Lai: An optimal Mastermind strategy, 1993.
     #[test]
     fn the_first_menu_entry_takes_one_guess_more_than_the_least() {
-        let codes = fitting(form(6, 4, 10, false, true), &[]);
+        let codes = consistent_answers(form(6, 4, 10, false, true), &[]);
         assert_eq!(played(form(6, 4, 10, false, true), &mut Vec::new(), &codes), 5_626);
     }
 
@@ -329,7 +333,7 @@ mod tests {
         let mut history = Vec::new();
         for answer in [[0, 2], [1, 1]] {
             let next = found(form, &history);
-            let codes = fitting(form, &history);
+            let codes = consistent_answers(form, &history);
             let sizes: Vec<u64> =
                 parted(&next.guess, &codes).iter().map(|(_, part)| part.len() as u64).collect();
             let expected =
@@ -348,7 +352,7 @@ mod tests {
         let history = [(vec![1, 1, 2, 3], Marks { black: 1, white: 1 })];
         assert_eq!(
             found(form(6, 4, 2, true, true), &history).guess,
-            fitting(form(6, 4, 2, true, true), &history)[0]
+            consistent_answers(form(6, 4, 2, true, true), &history)[0]
         );
     }
 

@@ -3,7 +3,7 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::candidates::{Candidates, Progress};
-use super::rules::{Form, Turn};
+use super::rules::{GameParams, Turn};
 
 /// Steps ([`Candidates::steps`]) of all searches together: about a seventh of a second.
 const STEPS: u64 = 50_000_000;
@@ -16,7 +16,7 @@ const STEPS: u64 = 50_000_000;
 /// # Errors
 /// The budget ended.
 pub(super) fn backbone(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     budget: &Budget,
 ) -> Result<Option<Vec<Option<u8>>>, Stop> {
@@ -53,7 +53,7 @@ pub(super) fn backbone(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rules::tests::{fitting, form};
+    use super::super::rules::tests::{consistent_answers, form};
     use super::super::rules::{Marks, marks};
     use super::*;
 
@@ -62,7 +62,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         let mut is_some = [false; 2];
         for form in [form(6, 4, 9, false, true), form(5, 4, 9, true, false)] {
-            let codes = fitting(form, &[]);
+            let codes = consistent_answers(form, &[]);
             for round in 0..80 {
                 let mut draw = || codes[random.u32(..codes.len() as u32) as usize].clone();
                 let code = draw();
@@ -70,7 +70,7 @@ mod tests {
                     .map(|_| draw())
                     .map(|guess| (guess.clone(), marks(&guess, &code)))
                     .collect();
-                let left = fitting(form, &history);
+                let left = consistent_answers(form, &history);
                 let in_all = |place: usize| {
                     left.iter().all(|code| code[place] == left[0][place]).then_some(left[0][place])
                 };

@@ -2,12 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tatham_core::known::Code;
+use tatham_core::partial_answer::Code;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Clue, Picture, Size, Violation};
 
-use super::rules::{Form, Marks, Turn};
-use crate::shown::Seen;
+use super::rules::{GameParams, Marks, Turn};
+use crate::position_or_answer::Observation;
 
 /// Guess and its marks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
@@ -51,7 +51,7 @@ impl Board {
     }
 
     /// Returns the reasons why these cannot be guesses of such a game.
-    pub(super) fn misfits(&self, form: Form) -> Vec<Violation> {
+    pub(super) fn mismatches(&self, form: GameParams) -> Vec<Violation> {
         let why = |made: &Made| match made {
             _ if !form.takes(&made.guess) => Some("is not a valid guess"),
             _ if u32::from(made.black) + u32::from(made.white) > u32::from(form.pegs) => {
@@ -61,20 +61,20 @@ impl Board {
         };
         let odd =
             self.guesses.iter().zip(1..).filter_map(|(made, number)| Some((number, why(made)?)));
-        let mut misfits: Vec<Violation> =
-            odd.map(|(number, why)| Violation::of(format!("guess {number} {why}"))).collect();
+        let mut mismatches: Vec<Violation> =
+            odd.map(|(number, why)| Violation::new(format!("guess {number} {why}"))).collect();
         if self.guesses.len() > form.guesses as usize {
-            misfits.push(Violation::of(format!(
+            mismatches.push(Violation::new(format!(
                 "there are {} guesses, but only {} are allowed",
                 self.guesses.len(),
                 form.guesses
             )));
         }
-        misfits
+        mismatches
     }
 }
 
-impl Seen for Board {
+impl Observation for Board {
     type Answer = Code;
 
     fn text(&self) -> String {
@@ -95,7 +95,7 @@ impl Seen for Board {
 
 /// Draws the guesses, a row each, with their marks beside them (black, then white); and the code
 /// below them, if it is known.
-pub(super) fn picture(form: Form, seen: &Board, answer: Option<&Code>) -> Picture {
+pub(super) fn picture(form: GameParams, seen: &Board, answer: Option<&Code>) -> Picture {
     let is_shown = answer.is_some_and(|code| {
         seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref())
     });

@@ -4,7 +4,7 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::packed::times;
-use super::rules::{Form, Turn};
+use super::rules::{GameParams, Turn};
 
 /// Steps between two looks at the budget: about half a millisecond.
 const EVERY: u64 = 100_000;
@@ -57,14 +57,14 @@ pub(super) enum Progress {
 impl Candidates {
     /// Enumerates all consistent codes. No code is consistent with a guess that the game does not
     /// accept, or a reply that it never makes.
-    pub(super) fn new(form: Form, history: &[Turn]) -> Self {
+    pub(super) fn new(form: GameParams, history: &[Turn]) -> Self {
         let order = vec![(1..=form.colours).collect(); form.pegs.into()];
         Self::in_order(form, history, order)
     }
 
     /// Enumerates the consistent codes whose colours are in these lists, one for each place. The
     /// lists also give the order of trying.
-    pub(super) fn in_order(form: Form, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
+    pub(super) fn in_order(form: GameParams, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
         let constraint = |(pegs, marks): &Turn| Constraint {
             colours: (0..=form.colours).map(|colour| times(pegs, colour)).collect(),
             set: (0..=pegs.len())
@@ -185,7 +185,7 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::super::rules::Marks;
-    use super::super::rules::tests::{fitting, form, histories};
+    use super::super::rules::tests::{consistent_answers, form, histories};
     use super::*;
 
     fn all(mut codes: Candidates) -> Vec<Vec<u8>> {
@@ -205,7 +205,7 @@ mod tests {
             for history in histories(form, &mut random) {
                 assert_eq!(
                     all(Candidates::new(form, &history)),
-                    fitting(form, &history),
+                    consistent_answers(form, &history),
                     "{form:?} {history:?}"
                 );
             }

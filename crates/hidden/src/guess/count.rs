@@ -9,7 +9,7 @@ use dashu_int::UBig;
 use tatham_core::budget::{Budget, Stop};
 
 use super::packed::times;
-use super::rules::{Form, Turn};
+use super::rules::{GameParams, Turn};
 
 /// Largest number of comparisons of a prefix with a guess: about half a second, for rows of many
 /// pegs 1 second.
@@ -25,7 +25,11 @@ const EVERY: u32 = 5_000;
 ///
 /// # Errors
 /// The budget ended.
-pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
+pub(super) fn count(
+    form: GameParams,
+    history: &[Turn],
+    budget: &Budget,
+) -> Result<Option<UBig>, Stop> {
     count_within(form, history, STEPS, budget)
 }
 
@@ -34,7 +38,7 @@ pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Opt
 /// # Errors
 /// The budget ended.
 pub(super) fn count_within(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     most: usize,
     budget: &Budget,
@@ -49,7 +53,7 @@ pub(super) fn count_within(
 }
 
 /// Returns the number of all codes.
-fn all(form: Form) -> UBig {
+fn all(form: GameParams) -> UBig {
     let (colours, pegs) = (form.colours, form.pegs);
     if form.repeats {
         UBig::from(colours).pow(pegs.into())
@@ -80,7 +84,7 @@ struct Prefixes<'h> {
 }
 
 impl<'h> Prefixes<'h> {
-    fn new(form: Form, history: &'h [Turn]) -> Self {
+    fn new(form: GameParams, history: &'h [Turn]) -> Self {
         let colours: Vec<u8> = (1..=form.colours)
             .filter(|colour| history.iter().any(|(guess, _)| guess.contains(colour)))
             .collect();
@@ -198,10 +202,10 @@ impl<'h> Prefixes<'h> {
 #[cfg(test)]
 mod tests {
     use super::super::rules::Marks;
-    use super::super::rules::tests::{fitting, form, histories};
+    use super::super::rules::tests::{consistent_answers, form, histories};
     use super::*;
 
-    fn counted(form: Form, history: &[Turn]) -> Option<UBig> {
+    fn counted(form: GameParams, history: &[Turn]) -> Option<UBig> {
         count(form, history, &Budget::unlimited()).unwrap()
     }
 
@@ -225,7 +229,7 @@ mod tests {
         ];
         for form in forms {
             for history in histories(form, &mut random) {
-                let expected = UBig::from(fitting(form, &history).len());
+                let expected = UBig::from(consistent_answers(form, &history).len());
                 assert_eq!(counted(form, &history), Some(expected), "{form:?} {history:?}");
             }
         }

@@ -1,14 +1,14 @@
 //! Words for a player of Guess: the next guess, and the number of codes that it leaves.
 
 use tatham_core::explain::Step;
-use tatham_core::known::Code;
+use tatham_core::partial_answer::Code;
 use tatham_core::{Budget, Place, Stop};
 
 use super::board::Board;
-use super::rules::Form;
+use super::rules::GameParams;
 use super::{Guess, advice, count};
 use crate::game::Game as _;
-use crate::shown::Found;
+use crate::position_or_answer::FoundAnswer;
 use crate::words::{fit, left, several};
 
 /// Returns a guess as save files write it.
@@ -20,7 +20,7 @@ pub(super) fn guess_move(guess: &[u8]) -> String {
 ///
 /// # Errors
 /// The game is over.
-pub(super) fn can_guess(form: Form, seen: &Board) -> Result<(), Stop> {
+pub(super) fn can_guess(form: GameParams, seen: &Board) -> Result<(), Stop> {
     match () {
         () if seen.is_over => Err(Stop::Guess("the player has given up".to_owned())),
         () if seen.guesses.len() >= form.guesses as usize
@@ -38,7 +38,7 @@ pub(super) fn can_guess(form: Form, seen: &Board) -> Result<(), Stop> {
 }
 
 /// Returns one step: the next guess, and the number of codes that it leaves.
-pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+pub(super) fn steps(form: GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     can_guess(form, seen)?;
     let history = seen.history();
     let Some(advice) = advice::advise(form, &history, budget)? else {
@@ -62,7 +62,7 @@ pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Ste
 }
 
 /// Returns the remark of a verdict: on a played game, or on the consistent codes.
-pub(super) fn remark(found: &Found<Code>) -> String {
+pub(super) fn remark(found: &FoundAnswer<Code>) -> String {
     if let Some(moves) = &found.moves {
         return if moves.len() == 1 {
             "in 1 guess".to_owned()
@@ -70,9 +70,9 @@ pub(super) fn remark(found: &Found<Code>) -> String {
             format!("in {} guesses", moves.len())
         };
     }
-    let outlook = found.outlook.as_ref();
-    let fit = fit(outlook.and_then(|outlook| outlook.possible.as_deref()), "code");
-    match outlook.and_then(|outlook| outlook.next.as_ref()?.as_ref()) {
+    let posterior = found.posterior.as_ref();
+    let fit = fit(posterior.and_then(|posterior| posterior.possible.as_deref()), "code");
+    match posterior.and_then(|posterior| posterior.next.as_ref()?.as_ref()) {
         Some(next) => format!("{fit}; next {}", crate::words::asked(next)),
         None => fit,
     }

@@ -4,7 +4,7 @@ use tatham_core::ParseError;
 use tatham_core::author::code::{Flag, Flags, Given, checked, params};
 use tatham_core::author::scan::Scanner;
 
-use super::rules::Form;
+use super::rules::GameParams;
 use crate::obfuscation::{Obfuscated, bits, bytes};
 
 const FLAGS: Flags = Flags {
@@ -43,10 +43,10 @@ fn is_form(given: &Given) -> Result<(), String> {
 }
 
 /// Reads an ID.
-pub(super) fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
+pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
     let (given, desc) = params(text, super::KIND.title, &checked(FLAGS, is_form))?;
     let number = |name| given.number(name).unwrap_or_default();
-    let form = Form {
+    let form = GameParams {
         colours: number("c") as u8,
         pegs: number("p") as u8,
         guesses: number("g"),
@@ -66,8 +66,8 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
 }
 
 /// Writes an ID.
-pub(super) fn write(form: Form, code: &[u8]) -> String {
-    let Form { colours, pegs, guesses, blanks, repeats } = form;
+pub(super) fn write(form: GameParams, code: &[u8]) -> String {
+    let GameParams { colours, pegs, guesses, blanks, repeats } = form;
     let [blanks, repeats] = [if blanks { 'b' } else { 'B' }, if repeats { 'm' } else { 'M' }];
     let hidden = Obfuscated { count: 8 * code.len() }.text(&bits(code));
     format!("c{colours}p{pegs}g{guesses}{blanks}{repeats}:{hidden}")

@@ -139,7 +139,7 @@ mod tests {
 
     use super::super::packed::{Packed, Plain};
     use super::super::rules::marks;
-    use super::super::rules::tests::{fitting, form};
+    use super::super::rules::tests::{consistent_answers, form};
     use super::*;
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn parts_are_what_the_rules_make() {
-        let codes = fitting(form(6, 4, 10, false, true), &[]);
+        let codes = consistent_answers(form(6, 4, 10, false, true), &[]);
         let packed: Vec<Packed> = codes.iter().map(|code| Packed::new(code)).collect();
         let plain: Vec<Plain> = codes.iter().map(|code| Plain::new(code)).collect();
         let mut partitioner = Partitioner::new(4);

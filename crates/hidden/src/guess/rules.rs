@@ -3,7 +3,7 @@
 
 /// Parameters of a game, as in its ID: `cCpPgG`, `b` or `B`, `m` or `M`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct GameParams {
     /// Colours, 2 to 10.
     pub colours: u8,
     /// Pegs of a code, at least 2.
@@ -40,7 +40,7 @@ pub(super) fn marks(guess: &[u8], code: &[u8]) -> Marks {
     Marks { black: black as u8, white: (both - black) as u8 }
 }
 
-impl Form {
+impl GameParams {
     /// Returns true if these pegs can be the hidden code.
     pub fn is_code(self, pegs: &[u8]) -> bool {
         !pegs.contains(&0) && self.is_row(pegs)
@@ -83,12 +83,12 @@ pub(super) mod tests {
         guesses: u32,
         blanks: bool,
         repeats: bool,
-    ) -> Form {
-        Form { colours, pegs, guesses, blanks, repeats }
+    ) -> GameParams {
+        GameParams { colours, pegs, guesses, blanks, repeats }
     }
 
     /// Returns all rows of pegs from a colour on, in lexicographic order.
-    pub(in crate::guess) fn rows(form: Form, first: u8) -> Vec<Vec<u8>> {
+    pub(in crate::guess) fn rows(form: GameParams, first: u8) -> Vec<Vec<u8>> {
         let longer = |rows: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
             rows.into_iter()
                 .flat_map(|row| {
@@ -100,13 +100,16 @@ pub(super) mod tests {
     }
 
     /// Returns all consistent codes, in lexicographic order.
-    pub(in crate::guess) fn fitting(form: Form, history: &[Turn]) -> Vec<Vec<u8>> {
+    pub(in crate::guess) fn consistent_answers(form: GameParams, history: &[Turn]) -> Vec<Vec<u8>> {
         rows(form, 1).into_iter().filter(|code| form.fits(code, history)).collect()
     }
 
     /// Returns 60 random histories of a game; some of them allow no code.
-    pub(in crate::guess) fn histories(form: Form, random: &mut fastrand::Rng) -> Vec<Vec<Turn>> {
-        let codes = fitting(form, &[]);
+    pub(in crate::guess) fn histories(
+        form: GameParams,
+        random: &mut fastrand::Rng,
+    ) -> Vec<Vec<Turn>> {
+        let codes = consistent_answers(form, &[]);
         let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
         let mut history = |round: usize| {
             let code = &codes[random.u32(..codes.len() as u32) as usize];

@@ -6,7 +6,7 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::candidates::{Candidates, Progress};
 use super::packed::Pegs;
-use super::rules::{Form, Turn};
+use super::rules::{GameParams, Turn};
 
 /// Largest number of pegs of the random codes that are generated: some hundredths of a second.
 const DRAWN: u64 = 4_000_000;
@@ -38,7 +38,7 @@ const CHANGES_EVERY: u32 = 1_000;
 /// # Errors
 /// The budget ended.
 pub(super) fn sample<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     most: usize,
     budget: &Budget,
@@ -58,7 +58,7 @@ pub(super) fn sample<Q: Pegs>(
 
 /// Returns the consistent ones of many random codes.
 fn drawn<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     most: usize,
     random: &mut Rng,
@@ -85,7 +85,7 @@ fn drawn<Q: Pegs>(
 
 /// Returns consistent codes, each the first in a random order of colours.
 fn searched(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     most: usize,
     random: &mut Rng,
@@ -113,7 +113,7 @@ fn searched(
 }
 
 /// Returns a code chosen uniformly from all; `None` if there is none.
-fn random_code(form: Form, random: &mut Rng) -> Option<Vec<u8>> {
+fn random_code(form: GameParams, random: &mut Rng) -> Option<Vec<u8>> {
     if form.colours < if form.repeats { 1 } else { form.pegs } {
         return None;
     }
@@ -127,7 +127,7 @@ fn random_code(form: Form, random: &mut Rng) -> Option<Vec<u8>> {
 
 /// Returns the guesses with the numbers of their replies, as [`Pegs`] has them; `None` if a reply
 /// is impossible.
-fn answers<Q: Pegs>(form: Form, history: &[Turn]) -> Option<Vec<(Q, usize)>> {
+fn answers<Q: Pegs>(form: GameParams, history: &[Turn]) -> Option<Vec<(Q, usize)>> {
     let pegs = usize::from(form.pegs);
     let number = |(guess, marks): &Turn| {
         let set = guess.iter().filter(|&&peg| peg != 0).count();
@@ -147,7 +147,7 @@ fn answers<Q: Pegs>(form: Form, history: &[Turn]) -> Option<Vec<(Q, usize)>> {
 /// # Errors
 /// The budget ended.
 pub(super) fn nearest<Q: Pegs>(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     budget: &Budget,
 ) -> Result<Option<Vec<u8>>, Stop> {

@@ -8,7 +8,7 @@
 use tatham_core::budget::{Budget, Stop, Ticker};
 
 use super::packed::times;
-use super::rules::{Form, Turn};
+use super::rules::{GameParams, Turn};
 
 /// Largest number of symmetries that are used: the number of permutations of 6 places. Using fewer
 /// than there are keeps more guesses than needed, and loses none.
@@ -31,8 +31,8 @@ struct Symmetry {
     colours: Vec<u8>,
 }
 
-struct Search {
-    form: Form,
+struct SymmetrySearch {
+    form: GameParams,
     /// True for each colour that is in a guess so far.
     is_known: Vec<bool>,
     symmetries: Vec<Symmetry>,
@@ -48,7 +48,7 @@ struct Search {
 /// # Errors
 /// The budget ended.
 pub(super) fn representatives(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     most: usize,
     budget: &Budget,
@@ -58,10 +58,11 @@ pub(super) fn representatives(
     let (mut places, mut colours) = (Vec::new(), vec![None; usize::from(form.colours) + 1]);
     colours[0] = Some(0);
     find_symmetries(form, history, &mut places, &mut colours, &mut TRIED.clone(), &mut symmetries);
-    let mut search = Search { form, is_known, symmetries, most, looks: LOOKS, found: Vec::new() };
+    let mut search =
+        SymmetrySearch { form, is_known, symmetries, most, looks: LOOKS, found: Vec::new() };
     let mut ticker = budget.ticker(EVERY);
-    let is_whole = search.grow(&mut Vec::new(), &mut ticker, budget)?;
-    Ok(is_whole.then_some(search.found))
+    let is_complete = search.grow(&mut Vec::new(), &mut ticker, budget)?;
+    Ok(is_complete.then_some(search.found))
 }
 
 /// Returns all guesses that the game accepts, in lexicographic order; `None` if there are more than
@@ -70,20 +71,26 @@ pub(super) fn representatives(
 /// # Errors
 /// The budget ended.
 pub(super) fn all_guesses(
-    form: Form,
+    form: GameParams,
     most: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let is_known = vec![true; usize::from(form.colours) + 1];
-    let mut search =
-        Search { form, is_known, symmetries: Vec::new(), most, looks: LOOKS, found: Vec::new() };
-    let is_whole = search.grow(&mut Vec::new(), &mut budget.ticker(EVERY), budget)?;
-    Ok(is_whole.then_some(search.found))
+    let mut search = SymmetrySearch {
+        form,
+        is_known,
+        symmetries: Vec::new(),
+        most,
+        looks: LOOKS,
+        found: Vec::new(),
+    };
+    let is_complete = search.grow(&mut Vec::new(), &mut budget.ticker(EVERY), budget)?;
+    Ok(is_complete.then_some(search.found))
 }
 
 /// Extends a permutation of the first places in all ways that leave every guess so far as it is.
 fn find_symmetries(
-    form: Form,
+    form: GameParams,
     history: &[Turn],
     places: &mut Vec<usize>,
     colours: &mut [Option<u8>],
@@ -121,7 +128,7 @@ fn find_symmetries(
     }
 }
 
-impl Search {
+impl SymmetrySearch {
     /// Adds the guesses that begin with these pegs. Returns false if there are too many.
     fn grow(
         &mut self,
@@ -151,9 +158,9 @@ impl Search {
                 continue;
             }
             pegs.push(colour);
-            let is_whole = self.grow(pegs, ticker, budget)?;
+            let is_complete = self.grow(pegs, ticker, budget)?;
             pegs.pop();
-            if !is_whole {
+            if !is_complete {
                 return Ok(false);
             }
         }
@@ -179,7 +186,7 @@ impl Search {
 }
 
 /// Returns true for each colour that is in a guess so far, and for the blank.
-fn known_colours(form: Form, history: &[Turn]) -> Vec<bool> {
+fn known_colours(form: GameParams, history: &[Turn]) -> Vec<bool> {
     let mut is_known = vec![false; usize::from(form.colours) + 1];
     for &peg in history.iter().flat_map(|(guess, _)| guess) {
         is_known[usize::from(peg)] = true;
@@ -189,7 +196,11 @@ fn known_colours(form: Form, history: &[Turn]) -> Vec<bool> {
 }
 
 /// Returns guesses that partition the consistent codes as these do, each once.
-pub(super) fn canonical_all(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -> Vec<Vec<u8>> {
+pub(super) fn canonical_all(
+    form: GameParams,
+    history: &[Turn],
+    guesses: &[Vec<u8>],
+) -> Vec<Vec<u8>> {
     let mut guesses: Vec<Vec<u8>> =
         guesses.iter().map(|guess| canonical(form, history, guess.clone())).collect();
     guesses.sort_unstable();
@@ -199,7 +210,7 @@ pub(super) fn canonical_all(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -
 
 /// Returns a guess that partitions alike, with the first names: colours that are in no guess so far
 /// are interchangeable, and before the first guess so are the places.
-fn canonical(form: Form, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
+fn canonical(form: GameParams, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
     if history.is_empty() {
         let often: Vec<u8> = (0..=form.colours).map(|colour| times(&guess, colour)).collect();
         guess.sort_by_key(|&peg| (std::cmp::Reverse(often[usize::from(peg)]), peg));
@@ -228,11 +239,11 @@ fn rename_new_colours(is_known: &[bool], pegs: &mut [u8]) {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::rules::tests::{fitting, form, rows};
+    use super::super::rules::tests::{consistent_answers, form, rows};
     use super::super::rules::{Marks, marks};
     use super::*;
 
-    fn found(form: Form, history: &[Turn]) -> Vec<Vec<u8>> {
+    fn found(form: GameParams, history: &[Turn]) -> Vec<Vec<u8>> {
         representatives(form, history, usize::MAX, &Budget::unlimited()).unwrap().unwrap()
     }
 
@@ -278,7 +289,7 @@ mod tests {
                 .into_iter()
                 .map(|(guess, [black, white])| (guess, Marks { black, white }))
                 .collect();
-            let (codes, kept) = (fitting(form, &history), found(form, &history));
+            let (codes, kept) = (consistent_answers(form, &history), found(form, &history));
             let of_kept: BTreeSet<_> = kept.iter().map(|guess| parts(&codes, guess)).collect();
             let guesses: Vec<_> =
                 rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();

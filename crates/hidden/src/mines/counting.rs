@@ -7,18 +7,18 @@
 //! are counted once. The parts are combined by their numbers of mines, with the covered cells that
 //! touch no open cell.
 
-mod part;
-mod settled;
-mod weights;
+mod binomials;
+mod component;
+mod saturation;
 
 use dashu_int::UBig;
 use tatham_core::budget::{Budget, Stop};
 
-use self::part::Part;
-use self::weights::{Weights, binomials};
+use self::binomials::{Binomials, binomials};
+use self::component::Component;
 
-pub(super) use self::settled::Settled;
-use super::field::Field;
+pub(super) use self::saturation::Saturation;
+use super::constraints::Constraints;
 
 /// States, or numbers of mines, between two looks at the budget.
 const EVERY: u32 = 256;
@@ -44,11 +44,11 @@ struct Group {
 ///
 /// # Errors
 /// The budget ended, or the count takes more steps or memory than is reasonable.
-pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
+pub(super) fn count(field: &Constraints, budget: &Budget) -> Result<Count, Stop> {
     let cells = field.seen.size().area();
     let mut shares = vec![None; cells];
     let none = |shares| Count { layouts: UBig::ZERO, shares };
-    let Some(settled) = Settled::of(field) else { return Ok(none(shares)) };
+    let Some(settled) = Saturation::for_constraints(field) else { return Ok(none(shares)) };
     // Cells decided at a glance need not be counted.
     let mut mines = field.mines.checked_sub(field.known_mines());
     for (cell, known) in settled.known.iter().enumerate() {
@@ -74,9 +74,9 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
         covered.iter().partition(|&&cell| beside[cell].is_empty());
     let parts = parts(&near, &beside)
         .into_iter()
-        .map(|groups| Part::count(groups, &lacking, budget))
-        .collect::<Result<Vec<Part>, Stop>>()?;
-    let polynomials: Vec<Vec<UBig>> = parts.iter().map(Part::by_mines).collect();
+        .map(|groups| Component::count(groups, &lacking, budget))
+        .collect::<Result<Vec<Component>, Stop>>()?;
+    let polynomials: Vec<Vec<UBig>> = parts.iter().map(Component::by_mines).collect();
     let rest = binomials(far.len(), mines, budget)?;
     let all = polynomials
         .iter()
@@ -85,7 +85,7 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
     if layouts.is_zero() {
         return Ok(none(shares));
     }
-    let weights = Weights::new(&polynomials, &rest, mines);
+    let weights = Binomials::new(&polynomials, &rest, mines);
     for (part, weight) in parts.iter().zip(weights.of_parts(budget)?) {
         for (cells, share) in part.shares(&weight, budget)? {
             for &cell in cells {

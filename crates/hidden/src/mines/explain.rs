@@ -5,7 +5,7 @@ use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count, number};
 use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
 
-use super::field::Layout;
+use super::constraints::Layout;
 use super::rules::Rule;
 
 tatham_explain::values! {

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 use tatham_core::author::Rule as _;
-use tatham_core::explain::{Because, Form as Sort, Step};
-use tatham_core::outlook::Outlook;
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::explain::{Because, ConstraintKind as Sort, Step};
+use tatham_core::posterior::Posterior;
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::list;
 use tatham_core::{Budget, Fact, Letters, Place, RuleKey, Says, Settings, Stop, say};
 use tatham_sat::model::{self, Rules as _};
 
-use super::field::{Field, Layout};
+use super::constraints::{Constraints, Layout};
 use super::play::ACTIONS;
 use super::rules::Rule;
-use super::seen::Cover;
-use super::{Form, Mines};
+use super::visible_board::VisibleBoard;
+use super::{GameParams, Mines};
 use crate::game::{Game as _, Study};
-use crate::shown::Found;
+use crate::position_or_answer::FoundAnswer;
 use crate::words::{fit, per_cent, several};
 
 /// Largest number of preceding steps that are described one by one.
@@ -26,24 +26,28 @@ const NAMED: usize = 12;
 const AHEAD: usize = 200;
 
 /// Returns one step: the easiest deduction of a safe cell.
-pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Step>, Stop> {
+pub(super) fn steps(
+    form: &GameParams,
+    seen: &VisibleBoard,
+    budget: &Budget,
+) -> Result<Vec<Step>, Stop> {
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened: the game is over".to_owned()));
     }
-    let field = Field::new(form, seen);
-    let Some(Study { common, outlook }) = Mines::study(form, seen, budget)? else {
+    let field = Constraints::new(form, seen);
+    let Some(Study { common, posterior }) = Mines::analyse(form, seen, budget)? else {
         return Err(Stop::Guess("no layout of mines fits what is open".to_owned()));
     };
     let is_safe = |cell: &usize| seen.is_covered(*cell) && common.get(*cell) == Some('.');
     let Some(safe) = (0..form.size.area()).find(is_safe) else {
-        return Err(Stop::Guess(least(&outlook)));
+        return Err(Stop::Guess(least(&posterior)));
     };
     let easiest = easiest(&field, budget)?;
-    Ok(vec![easiest.unwrap_or_else(|| counted(&field, safe, &outlook))])
+    Ok(vec![easiest.unwrap_or_else(|| counted(&field, safe, &posterior))])
 }
 
 /// Returns the easiest step to a safe cell, from a minimal set of numbers.
-fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
+fn easiest(field: &Constraints, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
         let found = tatham_explain::explainer::<Layout, Layout>(&field, Layout::given(&field))
@@ -69,15 +73,15 @@ fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
 
 /// Returns true if a step's conclusions follow from the numbers that it names, and from no smaller
 /// set.
-pub(super) fn holds(
-    form: &Form,
-    seen: &Cover,
+pub(super) fn verify_step(
+    form: &GameParams,
+    seen: &VisibleBoard,
     step: &Step,
     budget: &Budget,
 ) -> Result<[bool; 2], Stop> {
-    let field = Field::new(form, seen);
+    let field = Constraints::new(form, seen);
     let (numbers, all) = named(step);
-    let mut less: Vec<Field> =
+    let mut less: Vec<Constraints> =
         numbers.iter().map(|&number| field.only(without(&numbers, number), all)).collect();
     if all {
         less.push(field.only(numbers.clone(), false));
@@ -102,12 +106,12 @@ fn without(numbers: &BTreeSet<usize>, left_out: usize) -> BTreeSet<usize> {
     numbers.iter().copied().filter(|&number| number != left_out).collect()
 }
 
-fn cell_of(field: &Field, place: Place) -> Option<usize> {
+fn cell_of(field: &Constraints, place: Place) -> Option<usize> {
     if let Place::Cell([x, y]) = place { Some(field.size().cell(x, y)) } else { None }
 }
 
 /// Returns true if a step's conclusions follow from the numbers in use.
-fn follows(field: &Field, step: &Step, budget: &Budget) -> Result<bool, Stop> {
+fn follows(field: &Constraints, step: &Step, budget: &Budget) -> Result<bool, Stop> {
     let known = model::common::<Layout>(field, &Settings::default(), budget)?;
     let is_safe = |cell| known.as_ref().is_some_and(|known| known.get(cell) == Some('.'));
     Ok(step.therefore.iter().filter_map(|fact| cell_of(field, fact.place)).all(is_safe))
@@ -194,28 +198,28 @@ fn at_a_glance(steps: impl Iterator<Item = Step>) -> Clause {
     } else {
         list(&Place::names(&mines), "and")
     };
-    say!["The numbers around them show that ", Part::naming(names, mines), " are mines."]
+    say!["The numbers around them show that ", SentencePart::naming(names, mines), " are mines."]
 }
 
 /// Returns a sentence without any conclusion.
 fn not_concluding(sentence: &Clause) -> Clause {
     let mut clause = Clause::default();
     for part in sentence.parts() {
-        clause.push(Part { concludes: false, ..part.clone() });
+        clause.push(SentencePart { concludes: false, ..part.clone() });
     }
     clause
 }
 
 /// Returns the step that shows a cell to be safe by counting, if no short deduction was found: it
 /// has a mine in none of the layouts.
-fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
+fn counted(field: &Constraints, cell: usize, posterior: &Posterior) -> Step {
     let size = field.size();
     let place = size.place(cell);
     let layouts =
-        outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
+        posterior.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
     let none = format!("none of the {layouts}layouts that fit what is open has a mine at ");
     let Sentence { name, text: words, .. } =
-        Sentence::only(say![none, Part::naming(place.to_string(), [place])]);
+        Sentence::only(say![none, SentencePart::naming(place.to_string(), [place])]);
     let numbers = field.numbers().map(|(cell, _)| Rule::Number(cell));
     let rules: Vec<Rule> = numbers.chain([Rule::Mines]).collect();
     let (x, y) = size.position(cell);
@@ -237,8 +241,8 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
 }
 
 /// States that no cell is safe, and names the cell least likely to have a mine.
-fn least(outlook: &Outlook) -> String {
-    let best = outlook.best.map(|best| {
+fn least(posterior: &Posterior) -> String {
+    let best = posterior.best.map(|best| {
         format!(
             "; {} is least likely to have a mine ({} %)",
             Place::Cell(best.cell),
@@ -249,7 +253,7 @@ fn least(outlook: &Outlook) -> String {
 }
 
 /// Describes a played game, or the consistent layouts, for a verdict.
-pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
+pub(super) fn remark(form: &GameParams, found: &FoundAnswer<Letters>) -> String {
     if let Some(moves) = &found.moves {
         return match moves.len() {
             0 => "no cells are left to open".to_owned(),
@@ -257,16 +261,16 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
             count => format!("in {count} moves, without guessing"),
         };
     }
-    let outlook = found.outlook.as_ref();
-    let safe: Vec<Place> = outlook
-        .and_then(|outlook| outlook.probability.as_ref())
+    let posterior = found.posterior.as_ref();
+    let safe: Vec<Place> = posterior
+        .and_then(|posterior| posterior.probability.as_ref())
         .into_iter()
         .flat_map(|rows| rows.iter().flatten().enumerate())
         .filter(|(_, share)| **share == Some(0.0))
         .map(|(cell, _)| form.size.place(cell))
         .collect();
-    let fit = fit(outlook.and_then(|outlook| outlook.possible.as_deref()), "layout");
-    let best = outlook.and_then(|outlook| outlook.best);
+    let fit = fit(posterior.and_then(|posterior| posterior.possible.as_deref()), "layout");
+    let best = posterior.and_then(|posterior| posterior.best);
     match (&safe[..], best) {
         ([], Some(best)) => {
             format!(

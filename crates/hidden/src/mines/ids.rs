@@ -5,7 +5,7 @@ use tatham_core::author::code::{Code as _, Flag, Flags, Given, Number, Sides, Te
 use tatham_core::author::scan::Scanner;
 use tatham_core::{Grid, ParseError, Size};
 
-use super::Form;
+use super::GameParams;
 use crate::obfuscation::Obfuscated;
 
 const PARAMS: (Sides, Flags) = (
@@ -32,7 +32,7 @@ pub(super) fn too_small(size: Size) -> Option<String> {
 }
 
 /// Reads an ID.
-pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
+pub(super) fn parse(text: &str) -> Result<(GameParams, Grid<bool>), ParseError> {
     let ((size, given), desc) = params(text, super::KIND.title, &PARAMS)?;
     if let Some(why) = refused(size, &given) {
         return Err(ParseError::impossible(0..desc.start - 1, why));
@@ -73,7 +73,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
         let why = format!("the first click, {}, is on a mine", size.label(click));
         return Err(ParseError::impossible(desc.span(), why));
     }
-    Ok((Form { size, mines, click }, secret))
+    Ok((GameParams { size, mines, click }, secret))
 }
 
 /// Why the current version of the game rejects parameters, which say nothing of the board itself.
@@ -98,7 +98,7 @@ fn refused(size: Size, given: &Given) -> Option<String> {
 }
 
 /// Writes an ID.
-pub(super) fn write(form: &Form, secret: &Grid<bool>) -> String {
+pub(super) fn write(form: &GameParams, secret: &Grid<bool>) -> String {
     let click = form.click.map(|click| form.size.position(click));
     let click = click.map(|(x, y)| format!("{x},{y},")).unwrap_or_default();
     let hidden = Obfuscated { count: form.size.area() }.text(secret.cells());

@@ -2,12 +2,12 @@
 //! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::author::play::{Actions, Empty, Solve};
-use tatham_core::{Attempt, Budget, Grid, Refused, Size, Stop};
+use tatham_core::{Attempt, Budget, Grid, Refusal, Size, Stop};
 
-use super::counting::Settled;
-use super::field::Field;
-use super::seen::Cover;
-use super::{Form, Mines};
+use super::constraints::Constraints;
+use super::counting::Saturation;
+use super::visible_board::VisibleBoard;
+use super::{GameParams, Mines};
 use crate::game::Game as _;
 
 /// Actions; a move may have several.
@@ -19,7 +19,12 @@ pub(super) const ACTIONS: Actions<char> = Actions {
 };
 
 /// Follows a move.
-pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &str) -> Attempt {
+pub(super) fn follow(
+    form: &GameParams,
+    mines: &Grid<bool>,
+    seen: &mut VisibleBoard,
+    text: &str,
+) -> Attempt {
     if text == "S" {
         if !seen.is_dead() {
             seen.show_all(mines);
@@ -27,13 +32,13 @@ pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &s
         return Ok(());
     }
     if seen.is_dead() {
-        return Err(Refused::other("comes after a mine was opened"));
+        return Err(Refusal::other("comes after a mine was opened"));
     }
     ACTIONS.play(seen, text, |after, sign, [x, y, ..]| {
-        let cell = form.size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+        let cell = form.size.cell_at([x, y]).ok_or(Refusal::LeavesTheGrid)?;
         match sign {
             'F' if !after.is_covered(cell) => {
-                return Err(Refused::other("sets a flag on an open cell"));
+                return Err(Refusal::other("sets a flag on an open cell"));
             }
             'F' => after.flag(cell),
             'O' => after.open(mines, cell),
@@ -53,7 +58,7 @@ pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &s
 }
 
 /// Returns the moves that open the open cells of a position, and set its flags.
-pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
+pub(super) fn moves_to(size: Size, from: &VisibleBoard, to: &VisibleBoard) -> Vec<String> {
     let at = |sign: char, cell: usize| ACTIONS.action_in(&sign, size, cell);
     let open = (0..size.area())
         .filter(|&cell| from.is_covered(cell) && to.number(cell).is_some())
@@ -69,7 +74,11 @@ pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
 }
 
 /// Returns moves that open the cells that are certainly safe.
-pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<String>, Stop> {
+pub(super) fn next(
+    form: &GameParams,
+    seen: &VisibleBoard,
+    budget: &Budget,
+) -> Result<Vec<String>, Stop> {
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened".to_owned()));
     }
@@ -77,11 +86,12 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
         cells.map(|cell| ACTIONS.action_in(&'O', form.size, cell)).collect()
     };
     // Deductions at a glance are nearly all there are, and fast.
-    let at_a_glance = Settled::of(&Field::new(form, seen)).map(|settled| open(&mut settled.safe()));
+    let at_a_glance = Saturation::for_constraints(&Constraints::new(form, seen))
+        .map(|settled| open(&mut settled.safe()));
     if let Some(moves) = at_a_glance.filter(|moves| !moves.is_empty()) {
         return Ok(moves);
     }
-    let study = Mines::study(form, seen, budget)?;
+    let study = Mines::analyse(form, seen, budget)?;
     let is_safe = |cell: &usize| {
         seen.is_covered(*cell)
             && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'))

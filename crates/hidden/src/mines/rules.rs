@@ -5,7 +5,7 @@ use tatham_core::{Clue, Fact, Letters, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, count};
 
-use super::field::{Field, Layout};
+use super::constraints::{Constraints, Layout};
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) enum Rule {
 }
 
 impl tatham_core::author::Rule for Rule {
-    type Problem = Field;
+    type Problem = Constraints;
 
     fn law(self) -> Law {
         match self {
@@ -29,7 +29,7 @@ impl tatham_core::author::Rule for Rule {
         }
     }
 
-    fn subject(self, field: &Field) -> String {
+    fn subject(self, field: &Constraints) -> String {
         match self {
             Self::Number(cell) => {
                 format!("the {} at {}", field.number(cell), field.size().label(cell))
@@ -38,7 +38,7 @@ impl tatham_core::author::Rule for Rule {
         }
     }
 
-    fn clues(self, field: &Field) -> Vec<Fact> {
+    fn clues(self, field: &Constraints) -> Vec<Fact> {
         match self {
             Self::Number(cell) => vec![Fact::is(field.size().place(cell), field.number(cell))],
             Self::Mines => Vec::new(),
@@ -48,7 +48,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rule {
     /// Returns the cells that the rule counts, and the number of mines among them.
-    pub(super) fn counted(self, field: &Field) -> (Vec<usize>, usize) {
+    pub(super) fn counted(self, field: &Constraints) -> (Vec<usize>, usize) {
         let is_counted = |cell: &usize| field.seen.number(*cell).is_none();
         match self {
             Self::Number(cell) => {
@@ -60,23 +60,23 @@ impl Rule {
 }
 
 impl Rules for Layout {
-    type Problem = Field;
-    type Known = Letters;
+    type Problem = Constraints;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 
     /// Returns the open cells: they have no mine, unless a mine was opened.
-    fn given(field: &Field) -> Letters {
+    fn given(field: &Constraints) -> Letters {
         Letters::from_fn(field.size(), |cell| {
             (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })
         })
     }
 
-    fn range(_: &Field) -> &'static str {
+    fn range(_: &Constraints) -> &'static str {
         ".*"
     }
 
-    fn shape(field: &Field) -> Size {
+    fn shape(field: &Constraints) -> Size {
         field.size()
     }
 
@@ -84,7 +84,7 @@ impl Rules for Layout {
         model.bools(size.area())
     }
 
-    fn clues(field: &Field, mine: &[Lit], model: &mut Model) {
+    fn clues(field: &Constraints, mine: &[Lit], model: &mut Model) {
         let numbers = field.numbers().map(|(cell, _)| Rule::Number(cell));
         for rule in numbers.chain(field.counts_all().then_some(Rule::Mines)) {
             let (cells, mines) = rule.counted(field);

@@ -1,26 +1,26 @@
 use super::rules::Rule;
 use super::*;
-use crate::by_asking::{ByAsking, Problem};
+use crate::hidden_puzzle::{HiddenPuzzle, Problem};
 use tatham_core::author::contract::Random;
 use tatham_core::{Puzzle as _, Says};
 
-crate::laws::game_laws!(Mines);
+crate::contract::game_contract!(Mines);
 
 /// Returns a position with these signs and a number of mines.
-fn position(rows: &str, mines: usize) -> (Form, Cover) {
+fn position(rows: &str, mines: usize) -> (GameParams, VisibleBoard) {
     let rows = Letters::of_text(rows).expect("rows of a length");
-    let seen = Cover::try_from(rows).expect("signs of a position");
-    (Form { size: seen.size(), mines, click: None }, seen)
+    let seen = VisibleBoard::try_from(rows).expect("signs of a position");
+    (GameParams { size: seen.size(), mines, click: None }, seen)
 }
 
-fn outlook(rows: &str, mines: usize) -> Option<Outlook> {
+fn posterior(rows: &str, mines: usize) -> Option<Posterior> {
     let (form, seen) = position(rows, mines);
-    Mines::study(&form, &seen, &Budget::unlimited()).expect("time").map(|study| study.outlook)
+    Mines::analyse(&form, &seen, &Budget::unlimited()).expect("time").map(|study| study.posterior)
 }
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::author::contract::flaws::<crate::ByAsking<Mines>>(&[
+    tatham_core::author::contract::flaws::<crate::HiddenPuzzle<Mines>>(&[
         ("3x3:1,1,u000", 0..0, "3x3:1,1,m768"),
         ("3x3:u0000", 8..9, "the end of the puzzle"),
         ("3x3:u00", 7..7, "3 hexadecimal digits; there are 2"),
@@ -73,18 +73,18 @@ fn moves_are_made_as_the_game_makes_them() {
         // Opening the last cell wins, and flags the mines.
         ("O1,2", "1211 F2F1 1211"),
     ] {
-        Mines::ask(&form, &mines, &mut seen, text).unwrap_or_else(|why| panic!("{text} {why}"));
+        Mines::query(&form, &mines, &mut seen, text).unwrap_or_else(|why| panic!("{text} {why}"));
         assert_eq!(seen, position(rows, 2).1, "{text}");
     }
     assert!(Mines::found(&form, &seen).is_some());
     for odd in ["", "O", "O4,0", "O0,3", "O0,0,1", "F3,2", "X0,0", "O0,0;", "é", "Oa,b"] {
         let (mut again, before) = (seen.clone(), seen.clone());
-        let made = Mines::ask(&form, &mines, &mut again, odd);
+        let made = Mines::query(&form, &mines, &mut again, odd);
         assert!(made.is_ok() == ["", "O0,0;"].contains(&odd) && again == before, "{odd}: {made:?}");
     }
-    Mines::ask(&form, &mines, &mut seen, "O0,1").expect("a mine is opened");
+    Mines::query(&form, &mines, &mut seen, "O0,1").expect("a mine is opened");
     assert!(seen.is_dead() && Mines::found(&form, &seen).is_none());
-    assert!(Mines::ask(&form, &mines, &mut seen, "O0,0").is_err(), "the dead open nothing");
+    assert!(Mines::query(&form, &mines, &mut seen, "O0,0").is_err(), "the dead open nothing");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn what_is_open_opens_its_surroundings() {
 #[test]
 fn figures_are_those_of_well_known_positions() {
     // Nothing is open: all cells are alike.
-    let nothing = outlook("??? ???", 2).expect("layouts");
+    let nothing = posterior("??? ???", 2).expect("layouts");
     assert_eq!(nothing.possible.as_deref(), Some("15"));
     assert!(
         nothing
@@ -114,36 +114,39 @@ fn figures_are_those_of_well_known_positions() {
     );
     assert_eq!(nothing.best.map(|best| best.cell), Some([0, 0]), "the first of equals");
     // One against two: 1 2 1 along an edge.
-    let known = outlook("???? 0121", 2);
+    let known = posterior("???? 0121", 2);
     assert_eq!(known, None, "R2C1 has no mine beside it, and R2C2 one, in R1C3 alone");
-    let pattern = outlook("??? 121", 2).expect("a layout");
+    let pattern = posterior("??? 121", 2).expect("a layout");
     assert_eq!(
         pattern.probability,
         Some(vec![vec![Some(1.0), Some(0.0), Some(1.0)], vec![None; 3]])
     );
     // The number of mines decides between layouts that the numbers allow.
     for (mines, possible) in [(1, "2"), (2, "0"), (0, "0"), (3, "0")] {
-        let found = outlook("?1? ?1? ?1?", mines);
+        let found = posterior("?1? ?1? ?1?", mines);
         let possible = Some(possible).filter(|possible| *possible != "0");
-        assert_eq!(found.and_then(|outlook| outlook.possible).as_deref(), possible, "{mines}");
+        assert_eq!(found.and_then(|posterior| posterior.possible).as_deref(), possible, "{mines}");
     }
     // 2 cells left in a corner, 1 mine: a guess.
-    let guess = outlook("?? 11", 1).expect("layouts");
+    let guess = posterior("?? 11", 1).expect("layouts");
     assert_eq!(
         (guess.possible.as_deref(), guess.best.map(|best| best.probability)),
         (Some("2"), Some(0.5))
     );
     // An opened mine counts as one.
-    assert_eq!(outlook("*1? ???", 1).and_then(|outlook| outlook.possible).as_deref(), Some("1"));
-    assert_eq!(outlook("*0? ???", 1), None);
-    assert_eq!(outlook("8", 0), None, "no room");
+    assert_eq!(
+        posterior("*1? ???", 1).and_then(|posterior| posterior.possible).as_deref(),
+        Some("1")
+    );
+    assert_eq!(posterior("*0? ???", 1), None);
+    assert_eq!(posterior("8", 0), None, "no room");
 }
 
 /// Tests boards with more layouts than any machine number can count.
 #[test]
 fn large_boards_are_counted() {
     let rows = vec!["?".repeat(200); 200].join(" ");
-    let found = outlook(&rows, 8000).expect("layouts");
+    let found = posterior(&rows, 8000).expect("layouts");
     let digits = found.possible.expect("counted");
     assert_eq!(digits.len(), 8691, "40,000 over 8,000");
     assert!(found.best.is_some_and(|best| (best.probability - 0.2).abs() < 1e-12));
@@ -159,22 +162,26 @@ fn counts_are_those_of_all_layouts() {
         let size = Size { width: 1 + random.below(5), height: 1 + random.below(3) };
         let mines: Vec<bool> = (0..size.area()).map(|_| random.below(4) == 0).collect();
         let secret = Grid::from_cells(size, mines).expect("as many as cells");
-        let form =
-            Form { size, mines: secret.cells().iter().filter(|mine| **mine).count(), click: None };
-        let mut seen = Cover::all(size);
+        let form = GameParams {
+            size,
+            mines: secret.cells().iter().filter(|mine| **mine).count(),
+            click: None,
+        };
+        let mut seen = VisibleBoard::all(size);
         for cell in (0..size.area()).filter(|&cell| !secret[cell]) {
             if random.below(3) == 0 {
                 seen.open(&secret, cell);
             }
         }
-        let form = if random.below(8) == 0 { Form { mines: form.mines + 1, ..form } } else { form };
-        let field = Field::new(&form, &seen);
+        let form =
+            if random.below(8) == 0 { GameParams { mines: form.mines + 1, ..form } } else { form };
+        let field = Constraints::new(&form, &seen);
         let layouts: Vec<usize> = (0..1_usize << size.area())
             .filter(|bits| {
                 let layout = Letters::from_fn(size, |cell| {
                     Some(if bits >> cell & 1 == 1 { '*' } else { '.' })
                 });
-                field::broken(&field, &layout).is_empty()
+                constraints::broken(&field, &layout).is_empty()
             })
             .collect();
         let count = counting::count(&field, &Budget::unlimited()).expect("small");
@@ -207,18 +214,19 @@ fn what_is_certain_is_what_the_solver_finds() {
             mines[cell] = true;
         }
         let secret = Grid::from_cells(size, mines).expect("as many as cells");
-        let form = Form { size, mines: number, click: None };
-        let mut seen = Cover::all(size);
+        let form = GameParams { size, mines: number, click: None };
+        let mut seen = VisibleBoard::all(size);
         for opened in 0..6 {
             for cell in (0..size.area()).filter(|&cell| !secret[cell]).collect::<Vec<_>>() {
                 if random.below(12) == 0 {
                     seen.open(&secret, cell);
                 }
             }
-            let study =
-                Mines::study(&form, &seen, &Budget::unlimited()).expect("time").expect("a layout");
-            let shared = model::common::<field::Layout>(
-                &Field::new(&form, &seen),
+            let study = Mines::analyse(&form, &seen, &Budget::unlimited())
+                .expect("time")
+                .expect("a layout");
+            let shared = model::common::<constraints::Layout>(
+                &Constraints::new(&form, &seen),
                 &Settings::default(),
                 &Budget::unlimited(),
             );
@@ -237,10 +245,10 @@ fn hints_name_what_they_follow_from() {
         "9x9:7,6,m8f3d2e9868e05d1dd8e20",
         "16x16:0,7,mff8e8f2754b6db90e27ae10ea271573ea23452e79ee2b940a617fb86cccdcf86",
     ] {
-        let problem: Problem<Mines> = ByAsking::parse(id).expect("an ID");
+        let problem: Problem<Mines> = HiddenPuzzle::parse(id).expect("an ID");
         let mut seen = problem.start();
         while Mines::found(&problem.form, &seen).is_none() {
-            let steps = Mines::tell(&problem.form, &seen, &Budget::unlimited())
+            let steps = Mines::deduce(&problem.form, &seen, &Budget::unlimited())
                 .unwrap_or_else(|stop| panic!("{id}: {stop}"));
             let [step] = &steps[..] else { panic!("{id}: {steps:?}") };
             let all = has_rule(step, Rule::Mines);
@@ -267,7 +275,7 @@ fn hints_name_what_they_follow_from() {
                 told += 1;
             }
             let made = step.made.as_ref().expect("a move");
-            Mines::ask(&problem.form, &problem.secret, &mut seen, made).expect("a move");
+            Mines::query(&problem.form, &problem.secret, &mut seen, made).expect("a move");
             assert!(!seen.is_dead(), "{id}: {}", step.text);
         }
     }
@@ -296,7 +304,7 @@ fn hints_have_the_words_of_the_game() {
         ),
     ] {
         let (form, seen) = position(rows, mines);
-        let steps = Mines::tell(&form, &seen, &Budget::unlimited()).expect("a safe cell");
+        let steps = Mines::deduce(&form, &seen, &Budget::unlimited()).expect("a safe cell");
         let [step] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(step.text, text, "{rows}");
         assert_eq!(step.words.to_string(), text, "{rows}");
@@ -322,13 +330,13 @@ fn hints_of_positions_hold() {
     for line in corpus.lines() {
         let given: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let problem: Problem<Mines> =
-            ByAsking::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
+            HiddenPuzzle::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
         let mut seen = problem.start();
         for text in given["moves"].as_array().expect("moves") {
-            Mines::ask(&problem.form, &problem.secret, &mut seen, text.as_str().expect("text"))
+            Mines::query(&problem.form, &problem.secret, &mut seen, text.as_str().expect("text"))
                 .expect("a move");
         }
-        let steps = match Mines::tell(&problem.form, &seen, &Budget::unlimited()) {
+        let steps = match Mines::deduce(&problem.form, &seen, &Budget::unlimited()) {
             Ok(steps) => steps,
             Err(stop) => {
                 assert!(matches!(stop, Stop::Guess(_)), "{line}: {stop}");
@@ -336,7 +344,7 @@ fn hints_of_positions_hold() {
             }
         };
         for step in steps {
-            let held = Mines::holds(&problem.form, &seen, &step, &Budget::unlimited());
+            let held = Mines::verify_step(&problem.form, &seen, &step, &Budget::unlimited());
             assert_eq!(held, Ok([true; 2]), "{line}: {}", step.text);
             assert_eq!(step.words.to_string(), step.text, "{line}");
             told += 1;
@@ -353,7 +361,13 @@ fn has_rule(step: &Step, rule: Rule) -> bool {
 
 /// Returns true if a cell can have a mine by these numbers alone, and optionally by the number of
 /// all mines.
-fn can_be_a_mine(form: &Form, seen: &Cover, numbers: &[usize], all: bool, place: Place) -> bool {
+fn can_be_a_mine(
+    form: &GameParams,
+    seen: &VisibleBoard,
+    numbers: &[usize],
+    all: bool,
+    place: Place,
+) -> bool {
     use tatham_sat::model::{Model, count};
     let budget = Budget::unlimited();
     let mut model = Model::new(&budget);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tatham_core::author::contract::{essence, ids};
+use tatham_core::author::contract::{canonical, ids};
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
@@ -42,7 +42,7 @@ fn the_basic_puzzles_give_the_reviewed_reports() {
         let path = folder(entry).join("basic.jsonl");
         let expected = fs::read_to_string(&path).unwrap_or_default();
         let found: String =
-            ids(&corpus).map(|id| essence(&solve(entry, id)).to_string() + "\n").collect();
+            ids(&corpus).map(|id| canonical(&solve(entry, id)).to_string() + "\n").collect();
         assert!(
             found == expected,
             "{}: run `cargo xtask bless` and review the difference\n{found}",

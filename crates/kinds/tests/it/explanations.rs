@@ -3,18 +3,18 @@
 //!
 //! The tests use small puzzles and a few of each kind; `cargo xtask check-explanations` checks all.
 
-mod audited;
+mod audit;
 mod borders;
 mod budgets;
 mod force;
 mod golden;
-mod linked;
+mod links;
 mod owners;
 mod positions;
 mod replay;
 mod rules;
 mod several;
-mod told;
+mod wording;
 mod words;
 
 use std::fs;

@@ -22,7 +22,7 @@ fn collection() -> Vec<(String, String)> {
 
 /// Returns the kind that is detected for a text.
 fn kind(text: &str) -> Result<&'static str, ParseError> {
-    Input::of(text, None)
+    Input::from_text(text, None)
         .and_then(|input| input.entry())
         .map(|entry| entry.kind.name)
         .map_err(|unread| unread.error)
@@ -83,7 +83,7 @@ fn taken_for(text: &str) -> Result<(&'static str, String), ParseError> {
         let entry = input.entry()?;
         Ok((entry.kind.name, input.parse(entry, &Settings::default())?.game_id()))
     };
-    Input::of(text, None).and_then(read).map_err(|unread| unread.error)
+    Input::from_text(text, None).and_then(read).map_err(|unread| unread.error)
 }
 
 #[test]

@@ -3,11 +3,11 @@
 
 mod codes;
 mod corpora;
-mod entered;
+mod entries;
 mod explanations;
 mod frames;
 mod front;
-mod fuzzed;
+mod fuzz_corpora;
 mod harness;
 mod table;
 mod witnesses;

@@ -12,9 +12,9 @@
 #![expect(clippy::print_stderr, reason = "what is skipped, and what was judged, is said")]
 
 mod answers;
-mod drawn;
-mod finished;
+mod boards_at_goal;
 mod games;
+mod generators;
 mod net;
 pub(crate) mod referee;
 mod regions;

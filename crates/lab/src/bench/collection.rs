@@ -17,8 +17,8 @@ use tatham_core::author::contract::ids;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::find;
 
-use super::drawn::drawn;
-use super::rows::{Own, own};
+use super::generator::drawn;
+use super::rows::{GameSolverTimes, own};
 use xtask::arguments::{number, option, words};
 
 /// Sets: a kind, the parameters for its game, and the number of puzzles; without parameters if they
@@ -119,7 +119,7 @@ const AGAIN: Duration = Duration::from_millis(60);
 
 /// Results of a set, in milliseconds for each puzzle.
 #[derive(Default)]
-struct Found {
+struct SetTimes {
     times: Vec<f64>,
     cold: Vec<f64>,
     unique: usize,
@@ -183,14 +183,14 @@ fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
 }
 
 /// Solves each puzzle repeatedly for a moment.
-fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, String> {
+fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<SetTimes, String> {
     let solve = |id: &str| {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
         let report = problem::solve(&puzzle, options).map_err(|error| format!("{id}: {error}"))?;
         Ok::<_, String>((start.elapsed().as_secs_f64() * 1e3, report.status))
     };
-    let mut found = Found::default();
+    let mut found = SetTimes::default();
     for id in ids {
         let (mut best, status) = solve(id)?;
         let began = Instant::now();
@@ -208,7 +208,7 @@ fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, St
 }
 
 /// Returns the columns of a row.
-fn row(found: &Found, own: Option<&Own>) -> String {
+fn row(found: &SetTimes, own: Option<&GameSolverTimes>) -> String {
     let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len().max(1) as f64;
     let worst = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
     let mut text = found.unique.to_string();

@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         while set.runs > 1 && (runs < set.runs || began.elapsed() < super::SPAN) {
             runs += 1;
             let again = once(&set, limit)?;
-            let Found { times, cold, deciding, .. } = &mut found;
+            let RunResult { times, cold, deciding, .. } = &mut found;
             for (best, again) in
                 [(times, again.times), (cold, again.cold), (deciding, again.deciding)]
             {
@@ -172,7 +172,7 @@ fn ids(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String>
 
 /// Results of one run through a set.
 #[derive(Default)]
-struct Found {
+struct RunResult {
     /// Milliseconds for each puzzle, from its ID to the report.
     times: Vec<f64>,
     /// Microseconds for solving it with nothing kept from an earlier puzzle.
@@ -184,14 +184,14 @@ struct Found {
     conflicts: u64,
 }
 
-fn once(set: &Set, limit: u64) -> Result<Found, String> {
+fn once(set: &Set, limit: u64) -> Result<RunResult, String> {
     let entry = find(&set.kind).ok_or_else(|| format!("there is no {}", set.kind))?;
     let mut options =
         Options { time_limit: Some(Duration::from_secs(limit)), ..Options::default() };
     set.knobs
         .iter()
         .try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
-    let mut found = Found::default();
+    let mut found = RunResult::default();
     for id in &set.ids {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;

@@ -19,7 +19,7 @@ use tatham_core::explain::{Explainer, Explanation};
 use tatham_core::{AnyPosition, AnyProblem, Budget};
 use tatham_kinds::find;
 
-use super::drawn::drawn;
+use super::generator::drawn;
 use crate::check_explanations::is_explained;
 use xtask::arguments::{number, words};
 

@@ -13,7 +13,7 @@ use tatham_core::author::contract::ids;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::find;
 
-use super::drawn::drawn_within;
+use super::generator::drawn_within;
 use crate::measure::user_time;
 use xtask::arguments::{number, words};
 

@@ -13,10 +13,10 @@ use tatham_core::save::SaveFile;
 use tatham_core::save::Step::Move;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_hidden::Game as _;
-use tatham_hidden::guess::{Form, Guess};
+use tatham_hidden::guess::{GameParams, Guess};
 use tatham_kinds::KINDS;
 
-use super::drawn::{drawn, sorts};
+use super::generator::{drawn, sorts};
 use super::named;
 use xtask::arguments::option;
 use xtask::folders;
@@ -29,7 +29,7 @@ const QUESTIONS: [char; 3] = ['O', 'G', 'F'];
 
 /// Results of a set.
 #[derive(Default)]
-struct Found {
+struct HiddenSetResult {
     games: usize,
     questions: Vec<f64>,
     times: Vec<f64>,
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let name = entry.kind.name;
         for params in sorts(arguments, name) {
             let text = drawn(name, &params, count)?;
-            let mut found = Found::default();
+            let mut found = HiddenSetResult::default();
             ids(&text).try_for_each(|id| found.play(entry, id))?;
             println!("| {name} {params} | {} |", found.row());
         }
@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-impl Found {
+impl HiddenSetResult {
     fn play(&mut self, entry: &Entry, id: &str) -> Result<(), String> {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
@@ -97,8 +97,8 @@ impl Found {
 /// Plays every code of 6 colours and 4 pegs.
 fn all_codes() -> Result<(), String> {
     let entry = tatham_kinds::find("guess").ok_or("Guess is not here")?;
-    let form = Form { colours: 6, pegs: 4, guesses: 10, blanks: false, repeats: true };
-    let mut found = Found::default();
+    let form = GameParams { colours: 6, pegs: 4, guesses: 10, blanks: false, repeats: true };
+    let mut found = HiddenSetResult::default();
     for number in 0..6_u32.pow(4) {
         let code = (0..4).map(|peg| (number / 6_u32.pow(peg) % 6 + 1) as u8).collect();
         found.play(entry, &Guess::id(&form, &code))?;
@@ -134,7 +134,7 @@ fn positions() -> Result<(), String> {
         let start = Instant::now();
         let report = problem::solve(&puzzle, &options).map_err(|error| error.to_string())?;
         times.push(start.elapsed().as_secs_f64() * 1e3);
-        let best = report.outlook.as_ref().and_then(|outlook| outlook.best);
+        let best = report.posterior.as_ref().and_then(|posterior| posterior.best);
         sure += usize::from(best.is_some_and(|best| best.probability == 0.0));
     }
     times.sort_by(f64::total_cmp);

@@ -15,11 +15,11 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use serde_json::Value;
-use tatham_brute::largest::{Asked, Phase, boards, phases};
+use tatham_brute::largest::{Phase, TimedRequest, boards, phases};
 use tatham_core::Entry;
 use tatham_core::author::contract::ids;
 use tatham_kinds::{KINDS, find};
-use tatham_wire::World;
+use tatham_wire::RequestContext;
 
 use super::{batch::build, named};
 use crate::measure::{children_time, peak_memory_of};
@@ -160,18 +160,18 @@ impl Tally {
 /// Returns the cost of drawing the puzzle alone.
 fn drawn(program: &Path, entry: &Entry, text: &str, format: &str) -> Result<f64, String> {
     let words = [entry.kind.name, "-", "--unsolved", "--format", format].map(str::to_owned);
-    Ok(asked(program, &Asked::Program(words.into(), text.to_owned()))?.processor)
+    Ok(asked(program, &TimedRequest::Program(words.into(), text.to_owned()))?.processor)
 }
 
 /// Makes a request, and measures it.
-fn asked(program: &Path, asked: &Asked) -> Result<Run, String> {
+fn asked(program: &Path, asked: &TimedRequest) -> Result<Run, String> {
     let (mut command, input) = match asked {
-        Asked::Program(words, text) => {
+        TimedRequest::Program(words, text) => {
             let mut command = Command::new(program);
             command.args(words);
             (command, text)
         }
-        Asked::Wire(request) => {
+        TimedRequest::Wire(request) => {
             let mut command = Command::new(std::env::current_exe().map_err(|e| e.to_string())?);
             command.args(["bench", "limits", "--answer"]);
             (command, request)
@@ -218,7 +218,7 @@ fn peak(id: &str) -> u64 {
 fn answer() -> Result<(), String> {
     let mut request = String::new();
     std::io::stdin().read_to_string(&mut request).map_err(|e| e.to_string())?;
-    println!("{}", tatham_wire::answer(&request, &World::default()));
+    println!("{}", tatham_wire::answer(&request, &RequestContext::default()));
     Ok(())
 }
 

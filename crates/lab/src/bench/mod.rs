@@ -7,9 +7,9 @@ mod build;
 mod collection;
 mod core;
 mod countdown;
-pub(crate) mod drawn;
 mod explain;
 mod fifteen;
+pub(crate) mod generator;
 mod growth;
 mod hidden;
 mod limits;
@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         .and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
     let Some((_, _, bench)) = named else {
         if let Some(entry) = arguments.first().filter(|_| !asked).and_then(|name| find(name)) {
-            return drawn::run(entry, &arguments[1..]);
+            return generator::run(entry, &arguments[1..]);
         }
         for (name, options, _) in BENCHES {
             println!("cargo xtask bench {name} {options}");

@@ -14,7 +14,7 @@ use tatham_core::author::contract::ids;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
-use super::drawn::{drawn, sorts};
+use super::generator::{drawn, sorts};
 use super::rows::told_moves;
 use super::{fifteen, named};
 use crate::measure;
@@ -25,7 +25,7 @@ const COUNT: &str = "20";
 
 /// Results of a set.
 #[derive(Default)]
-struct Found {
+struct MoveSetResult {
     lengths: Vec<f64>,
     bounds: Vec<f64>,
     times: Vec<f64>,
@@ -85,10 +85,10 @@ fn solved(
     ids: &[&str],
     is_optimal: bool,
     time_limit: Option<Duration>,
-) -> Result<Found, String> {
+) -> Result<MoveSetResult, String> {
     let mut options = Options { time_limit, ..Options::default() };
     options.settings.set(entry.kind.knobs, "optimal", if is_optimal { "true" } else { "false" })?;
-    let mut found = Found::default();
+    let mut found = MoveSetResult::default();
     for id in ids {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
@@ -111,7 +111,7 @@ fn solved(
 }
 
 /// Returns the columns of a row.
-fn row(found: &Found, theirs: Option<&[usize]>) -> String {
+fn row(found: &MoveSetResult, theirs: Option<&[usize]>) -> String {
     let mean = |numbers: &[f64]| match numbers.len() {
         0 => "–".to_owned(),
         count => format!("{:.1}", numbers.iter().sum::<f64>() / count as f64),

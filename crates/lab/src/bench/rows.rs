@@ -53,12 +53,12 @@ pub(super) fn field(line: &Value, name: &str) -> Option<String> {
 }
 
 /// Times of the game's own solver.
-pub(super) struct Own {
+pub(super) struct GameSolverTimes {
     /// Microseconds for each puzzle that it solves to the end.
     pub(super) solved: Vec<Option<f64>>,
 }
 
-impl Own {
+impl GameSolverTimes {
     /// Returns the number of puzzles that it gives up.
     pub(super) fn given_up(&self) -> usize {
         self.solved.iter().filter(|time| time.is_none()).count()
@@ -66,7 +66,7 @@ impl Own {
 }
 
 /// Writes the mean in microseconds, and the number of puzzles given up.
-impl fmt::Display for Own {
+impl fmt::Display for GameSolverTimes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let times: Vec<f64> = self.solved.iter().flatten().copied().collect();
         let mean = (!times.is_empty())
@@ -119,11 +119,11 @@ pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
 /// Returns the times of the game's own solver for the puzzles that it solves to the end; `None` if
 /// the referee is not built. It runs each repeatedly for a fifth of a second, and the fastest run
 /// counts.
-pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
+pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<GameSolverTimes> {
     let lines = told("--solve", game, ids)?;
     // Some fill in the known part, and report success.
-    let is_whole = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
+    let is_complete = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
     let time =
-        |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_whole(line));
-    Some(Own { solved: lines.iter().map(time).collect() })
+        |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_complete(line));
+    Some(GameSolverTimes { solved: lines.iter().map(time).collect() })
 }

@@ -290,7 +290,7 @@ fn sat() -> Result<(), String> {
             let (mut stating, mut deciding) = (Duration::ZERO, Duration::ZERO);
             for puzzle in &puzzles {
                 let start = Instant::now();
-                let (model, digits) = model::stated::<Solo>(puzzle, &budget);
+                let (model, digits) = model::build_model::<Solo>(puzzle, &budget);
                 let stated = Instant::now();
                 let mut answers = model
                     .answers(digits.into_iter().map(Into::into).collect(), engine)

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use tatham_core::author::contract::{Drawn, LIMIT, MOST, combinations, name, settings};
+use tatham_core::author::contract::{LIMIT, MOST, SolvedPuzzle, combinations, name, settings};
 use tatham_core::{AnyProblem, Budget, Entry, Question, Settings, Stop};
 
 use crate::outside::{Outside, models};
 
 /// Results of the external solvers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct SolverResult {
     /// Number of different formulas, puzzle by puzzle.
     pub(super) formulas: usize,
     /// Number of verdicts by external solvers.
@@ -21,7 +21,7 @@ pub(super) struct Asked {
     pub(super) mismatches: Vec<String>,
 }
 
-impl Asked {
+impl SolverResult {
     pub(super) fn add(&mut self, other: Self) {
         self.formulas += other.formulas;
         self.judged += other.judged;
@@ -31,8 +31,8 @@ impl Asked {
 }
 
 /// Runs all solvers on all formulas of a puzzle, for both questions.
-pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
-    let mut asked = Asked::default();
+pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &SolvedPuzzle) -> SolverResult {
+    let mut asked = SolverResult::default();
     if outside.is_empty() {
         return asked;
     }

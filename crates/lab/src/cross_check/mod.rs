@@ -28,13 +28,13 @@ use tatham_brute::check::{Checked, check};
 use tatham_brute::{MAKERS, Maker};
 use tatham_core::Entry;
 use tatham_core::author::contract::{
-    Compared, Drawn, Oracle, Reading, Wanted, combinations, compare,
+    Comparison, Normalised, Oracle, SolutionCount, SolvedPuzzle, combinations, compare,
 };
 use tatham_kinds::KINDS;
 
 use crate::outside::Outside;
 use crate::threads::on_threads;
-use formulas::Asked;
+use formulas::SolverResult;
 use xtask::arguments::number;
 use xtask::folders;
 
@@ -52,9 +52,9 @@ const SHOWN: usize = 20;
 #[derive(Clone, Debug, Default)]
 struct Tally {
     puzzles: [usize; 3],
-    compared: Compared,
+    compared: Comparison,
     checked: Checked,
-    asked: Asked,
+    asked: SolverResult,
 }
 
 impl Tally {
@@ -95,13 +95,15 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     {
         let (start, name) = (Instant::now(), entry.kind.name);
         let corpus = corpus(entry)?;
-        let tally = cross_check(&Source::of(entry, &corpus)?, entry, &outside, count, seed, jobs)?;
+        let tally =
+            cross_check(&Source::for_corpus(entry, &corpus)?, entry, &outside, count, seed, jobs)?;
         let [one, several, none] = tally.puzzles;
         let (
-            Compared { enumerations, solutions, gave_up: times, .. },
+            Comparison { enumerations, solutions, gave_up: times, .. },
             Checked { taken, refused, .. },
         ) = (&tally.compared, &tally.checked);
-        let (Asked { formulas, judged, counted, .. }, wrong) = (&tally.asked, tally.mismatches());
+        let (SolverResult { formulas, judged, counted, .. }, wrong) =
+            (&tally.asked, tally.mismatches());
         println!(
             "| {name} | {count} | {one} | {several} | {none} | {} | {enumerations} | {solutions} | {taken} | {refused} | {formulas} | {judged} | {counted} | {} | {} | {:.0} |",
             combinations(entry.kind).len(),
@@ -129,7 +131,7 @@ enum Source<'c> {
 }
 
 impl<'c> Source<'c> {
-    fn of(entry: &'c Entry, corpus: &'c str) -> Result<Self, String> {
+    fn for_corpus(entry: &'c Entry, corpus: &'c str) -> Result<Self, String> {
         let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name).map(Self::Maker);
         let oracle = || Oracle::new(entry, corpus).map(Self::Oracle);
         maker
@@ -137,17 +139,17 @@ impl<'c> Source<'c> {
             .ok_or_else(|| format!("puzzles/{}/basic.txt has no small board", entry.kind.name))
     }
 
-    fn puzzle(&self, seed: u64, number: usize) -> Option<Drawn> {
+    fn puzzle(&self, seed: u64, number: usize) -> Option<SolvedPuzzle> {
         match self {
             Self::Maker(maker) => Some(maker.puzzle(seed, number)),
             Self::Oracle(oracle) => oracle.puzzle(seed, number),
         }
     }
 
-    fn reading(&self) -> &Reading {
+    fn reading(&self) -> &Normalised {
         match self {
             Self::Maker(maker) => &maker.reading,
-            Self::Oracle(_) => &Reading::PLAIN,
+            Self::Oracle(_) => &Normalised::PLAIN,
         }
     }
 }
@@ -179,11 +181,11 @@ fn cross_check(
             if first > 0 && first.is_multiple_of(REPORTED) {
                 eprintln!("{}: {first} of {count}", entry.kind.name);
             }
-            let drawn: Vec<Drawn> = (first..count.min(first + LOT))
+            let drawn: Vec<SolvedPuzzle> = (first..count.min(first + LOT))
                 .filter_map(|number| source.puzzle(seed, number))
                 .collect();
             for drawn in &drawn {
-                for (sort, wanted) in tally.puzzles.iter_mut().zip(Wanted::ALL) {
+                for (sort, wanted) in tally.puzzles.iter_mut().zip(SolutionCount::ALL) {
                     *sort += usize::from(wanted.is_met(drawn));
                 }
                 tally.compared.add(compare(source.reading(), entry, drawn));
@@ -219,7 +221,7 @@ mod tests {
         let outside = Outside::all_here();
         for entry in compared() {
             let corpus = corpus(entry).unwrap();
-            let source = Source::of(entry, &corpus).unwrap();
+            let source = Source::for_corpus(entry, &corpus).unwrap();
             let tally = cross_check(&source, entry, &outside, 150, 7, 2).unwrap();
             let name = entry.kind.name;
             assert!(tally.puzzles.iter().all(|count| *count >= 10), "{name}: {:?}", tally.puzzles);
@@ -234,7 +236,7 @@ mod tests {
     fn the_same_seed_draws_the_same_puzzles() {
         cores::each(compared(), |entry| {
             let (corpus, name) = (corpus(entry).unwrap(), entry.kind.name);
-            let source = Source::of(entry, &corpus).unwrap();
+            let source = Source::for_corpus(entry, &corpus).unwrap();
             let drawn =
                 |seed| (0..6).filter_map(|number| source.puzzle(seed, number)).collect::<Vec<_>>();
             let ids = |seed| {

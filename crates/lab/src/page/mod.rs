@@ -8,7 +8,7 @@ mod mutations;
 mod offline;
 mod paste;
 mod policy;
-mod resumed;
+mod resume;
 mod solver;
 mod start;
 mod way;
@@ -35,7 +35,7 @@ struct Served {
 }
 
 impl Served {
-    fn of(folder: &Path) -> Self {
+    fn from_folder(folder: &Path) -> Self {
         let server = Server::on(0, folder).expect("a port");
         let port = server.address().expect("an address").port();
         let is_over = Arc::new(AtomicBool::new(false));
@@ -132,7 +132,7 @@ fn in_browser_on(folder: &Path, test: impl FnOnce(&Browser, &mut Served)) {
             return;
         }
     };
-    let mut served = Served::of(folder);
+    let mut served = Served::from_folder(folder);
     test(&browser, &mut served);
     assert_eq!(browser.errors(), [""; 0], "the page's console");
     assert_eq!(world.asked(), [""; 0], "requests to others");
@@ -148,7 +148,7 @@ fn lasting(mut reply: Value) -> Value {
 
 /// Returns the native answer to the same request.
 fn natively(request: &Value) -> Value {
-    let reply = tatham_wire::answer(&request.to_string(), &tatham_wire::World::default());
+    let reply = tatham_wire::answer(&request.to_string(), &tatham_wire::RequestContext::default());
     lasting(serde_json::from_str(&reply).expect("JSON"))
 }
 

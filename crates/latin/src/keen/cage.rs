@@ -106,7 +106,7 @@ impl Cage {
     pub(super) fn partners(&self, digit: u32) -> impl Iterator<Item = u32> {
         let (operation, number) = (self.operation, self.number);
         (1..=self.order as u32)
-            .filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
+            .filter(move |&other| other != digit && operation.apply([digit, other]) == Some(number))
     }
 
     /// Calls `see` with each filling of cells with these candidates until it returns false; returns
@@ -123,7 +123,7 @@ impl Cage {
         // The first digits of a filling never exceed the number, and never combine to a non-divisor
         // of it.
         let is_open =
-            |digits: &[u32]| match (self.operation, self.operation.of(digits.iter().copied())) {
+            |digits: &[u32]| match (self.operation, self.operation.apply(digits.iter().copied())) {
                 (Operation::Add, Some(sum)) => sum <= self.number,
                 (Operation::Multiply, Some(product)) => self.number.is_multiple_of(product),
                 _ => true,
@@ -148,7 +148,7 @@ impl Cage {
         let differ = |i: usize, j: usize| {
             digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis])
         };
-        self.operation.of(digits.iter().copied()) == Some(self.number)
+        self.operation.apply(digits.iter().copied()) == Some(self.number)
             && (0..digits.len()).all(|i| (0..i).all(|j| differ(i, j)))
     }
 }
@@ -156,7 +156,7 @@ impl Cage {
 impl Operation {
     /// Result of the operation on digits: a difference or quotient is that of the larger and the
     /// smaller number; `None` if there is none.
-    pub(super) fn of(self, digits: impl IntoIterator<Item = u32>) -> Option<u32> {
+    pub(super) fn apply(self, digits: impl IntoIterator<Item = u32>) -> Option<u32> {
         let mut digits = digits.into_iter();
         let first = digits.next()?;
         digits.try_fold(first, |total, digit| {
@@ -270,7 +270,7 @@ impl Fillings for Cage {
             supported[1] |= b;
             return true;
         }
-        let mut search = Search {
+        let mut search = CageSearch {
             cage: self,
             can,
             least: [0; N],
@@ -299,7 +299,7 @@ impl Fillings for Cage {
 }
 
 /// Search for a filling.
-struct Search<'c, const N: usize> {
+struct CageSearch<'c, const N: usize> {
     cage: &'c Cage,
     can: &'c [u64; N],
     /// Bounds on the result of the cells from each cell on.
@@ -310,7 +310,7 @@ struct Search<'c, const N: usize> {
     chosen: [u64; N],
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> CageSearch<'_, N> {
     /// Fills the cells from this one on so that their result is `total`; returns true if it finds a
     /// filling.
     fn fill(&mut self, cell: usize, total: u32, supported: &mut [u64; N]) -> bool {

@@ -1,7 +1,7 @@
 //! Rules for the model layer, with a number for each cell.
 
 use tatham_core::author::Law;
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 use tatham_core::grid::Line;
 use tatham_core::{Fact, Numbers, Place, Size};
 use tatham_sat::model::{Int, Model, Rules};
@@ -48,7 +48,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Keen {
     type Problem = Problem;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
     type Shape = Size;
     type Variable = Int;
 
@@ -71,7 +71,11 @@ impl Rules for Keen {
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
         model.for_each(problem.cages().enumerate(), |model, (number, (members, cage))| {
             let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
-            let form = if cage.operation == Operation::Add { Form::Sum } else { Form::Table };
+            let form = if cage.operation == Operation::Add {
+                ConstraintKind::Sum
+            } else {
+                ConstraintKind::Table
+            };
             cage.require(&digits, model).rule(Rule::Cage(number)).form(form);
         });
     }

@@ -27,14 +27,14 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         broken.extend(twice(known, rising, |digit| unit(3 * order + 1, digit)));
     }
     let Some(cages) = problem.cages() else { return broken };
-    let members = members(cages.of());
-    broken.extend(twice_in_groups(known, cages.of(), |cage, digit| {
+    let members = members(cages.numbers());
+    broken.extend(twice_in_groups(known, cages.numbers(), |cage, digit| {
         twice_by(Rule::NoneTwice(cage), digit)
     }));
     for (i, (cells, &wanted)) in members.iter().zip(cages.sums()).enumerate() {
         let digits: Vec<u32> = cells.iter().filter_map(|&cell| known.get(cell)).collect();
-        let (sum, is_whole) = (digits.iter().sum::<u32>(), digits.len() == cells.len());
-        if sum > wanted || is_whole && sum != wanted {
+        let (sum, is_complete) = (digits.iter().sum::<u32>(), digits.len() == cells.len());
+        if sum > wanted || is_complete && sum != wanted {
             let cage = Rule::Sum(i).subject(problem);
             let name = format!("the digits of {cage} have the sum {sum}");
             let violation = Violation { name, ..Rule::Sum(i).violation(problem) };
@@ -47,7 +47,7 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
 #[cfg(test)]
 mod tests {
     use crate::solo::{Solo, read};
-    use tatham_core::{Grid, known::Cells};
+    use tatham_core::{Grid, partial_answer::Cells};
 
     fn verdict(id: &str, digits: [u32; 16]) -> Result<(), String> {
         let (problem, _) = read::parse(id, &tatham_core::Settings::default()).unwrap();

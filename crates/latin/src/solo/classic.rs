@@ -21,40 +21,40 @@ use super::search::Step;
 
 /// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
-pub(super) struct Search(Way);
+pub(super) struct ClassicSearch(Variant);
 
 #[derive(Debug)]
-enum Way {
-    Digits(digits::Search),
+enum Variant {
+    Digits(digits::DigitSearch),
     #[cfg(target_arch = "x86_64")]
-    Lanes(lanes::Search),
+    Lanes(lanes::LaneSearch),
 }
 
-impl Search {
+impl ClassicSearch {
     /// Creates the faster search that this machine can run.
     pub(super) fn new(problem: &Problem) -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(level) = lanes::Level::best() {
-            return Self(Way::Lanes(lanes::Search::new(problem, level)));
+            return Self(Variant::Lanes(lanes::LaneSearch::new(problem, level)));
         }
-        Self(Way::Digits(digits::Search::new(problem)))
+        Self(Variant::Digits(digits::DigitSearch::new(problem)))
     }
 
     /// Number of guesses so far.
     pub(super) fn guesses(&self) -> u64 {
         match &self.0 {
-            Way::Digits(search) => search.guesses(),
+            Variant::Digits(search) => search.guesses(),
             #[cfg(target_arch = "x86_64")]
-            Way::Lanes(search) => search.guesses(),
+            Variant::Lanes(search) => search.guesses(),
         }
     }
 
     /// Digits of the last solution, in row order.
     pub(super) fn digits(&self) -> [u32; 81] {
         match &self.0 {
-            Way::Digits(search) => search.digits(),
+            Variant::Digits(search) => search.digits(),
             #[cfg(target_arch = "x86_64")]
-            Way::Lanes(search) => search.digits(),
+            Variant::Lanes(search) => search.digits(),
         }
     }
 
@@ -64,9 +64,9 @@ impl Search {
     /// The budget was exhausted first.
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         match &mut self.0 {
-            Way::Digits(search) => search.advance(budget, guesses),
+            Variant::Digits(search) => search.advance(budget, guesses),
             #[cfg(target_arch = "x86_64")]
-            Way::Lanes(search) => search.advance(budget, guesses),
+            Variant::Lanes(search) => search.advance(budget, guesses),
         }
     }
 }

@@ -4,11 +4,12 @@
 use std::ops::{Range, RangeInclusive};
 
 use tatham_core::author::code::{
-    At, Checked, Code, Flag, Flags, Given, Maybe, Number, Part, Regions, Walk, checked, skips,
+    At, Checked, Code, Flag, Flags, Given, Maybe, Number, Regions, SeparatedPart, Walk, checked,
+    skips,
 };
 use tatham_core::{Grid, Size};
 
-use super::problem::{MOST_ORDER, Problem, Shape};
+use super::problem::{Division, MOST_ORDER, Problem};
 use crate::check::members;
 
 /// Flags, in the order in which they are written.
@@ -41,7 +42,7 @@ pub(super) type Desc =
 /// sign between 2 numbers.
 pub(super) fn params() -> impl Code<Value = Params> {
     let boxes = |what| Number { what, range: 1..=MOST_ORDER as u32 };
-    let down = Part {
+    let down = SeparatedPart {
         sign: "x",
         what: "the boxes one above the other",
         code: boxes("the number of boxes one above the other"),
@@ -50,20 +51,23 @@ pub(super) fn params() -> impl Code<Value = Params> {
 }
 
 /// Codec of the description.
-pub(super) fn desc(shape: Shape, order: usize, is_killer: bool) -> impl Code<Value = Desc> {
+pub(super) fn desc(shape: Division, order: usize, is_killer: bool) -> impl Code<Value = Desc> {
     let size = Size { width: order, height: order };
-    let regions = Part {
+    let regions = SeparatedPart {
         sign: ",",
         what: "the regions of the jigsaw",
         code: walk(size, "region", order..=order),
     };
-    let cages =
-        Part { sign: ",", what: "the cages of the killer", code: walk(size, "cage", 2..=order) };
+    let cages = SeparatedPart {
+        sign: ",",
+        what: "the cages of the killer",
+        code: walk(size, "cage", 2..=order),
+    };
     // The real game's bound, far above any sum that a cage can have.
     let sum = At(Number { what: "the sum of a cage", range: 1..=order.pow(3) as u32 });
-    let sums = Part { sign: ",", what: "the cages' sums", code: At(skips(size, sum)) };
+    let sums = SeparatedPart { sign: ",", what: "the cages' sums", code: At(skips(size, sum)) };
     let digits = skips(size, Number { what: "a digit", range: 1..=order as u32 });
-    (digits, (shape == Shape::Jigsaw).then_some(regions), is_killer.then_some((cages, sums)))
+    (digits, (shape == Division::Jigsaw).then_some(regions), is_killer.then_some((cages, sums)))
 }
 
 /// Codec of groups of this many cells; `what` names one.
@@ -89,12 +93,12 @@ fn walk(
 /// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     let Problem { shape, diagonals, given, regions, cages } = problem;
-    let (order, is_jigsaw) = (problem.order(), *shape == Shape::Jigsaw);
+    let (order, is_jigsaw) = (problem.order(), *shape == Division::Jigsaw);
     let boxes = match *shape {
-        Shape::Boxes { across, down } => (across as u32, Some(down as u32)),
-        Shape::Jigsaw => (order as u32, None),
+        Division::Boxes { across, down } => (across as u32, Some(down as u32)),
+        Division::Jigsaw => (order as u32, None),
     };
-    let flags = Given::of([("j", is_jigsaw), ("x", *diagonals), ("k", cages.is_some())]);
+    let flags = Given::from_flags([("j", is_jigsaw), ("x", *diagonals), ("k", cages.is_some())]);
     let cages = cages.as_ref().map(|cages| {
         let firsts: Vec<usize> = members(&cages.of).iter().map(|cells| cells[0]).collect();
         let sum = |cell: usize| {

@@ -1,6 +1,6 @@
 //! What all solutions of a puzzle share.
 
-use tatham_core::known::Values as _;
+use tatham_core::partial_answer::Values as _;
 use tatham_core::{Budget, Numbers, Settings, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::Model;
@@ -22,7 +22,8 @@ pub(super) fn common(
     let Some(candidates) = candidate_digits(problem) else { return Ok(None) };
     let mut model = Model::new(budget);
     let digit = state(problem, &Layout::new(problem), &candidates, &mut model);
-    let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
+    let shared = model
+        .common(digit.into_iter().map(Into::into).collect(), Engine::from_settings(settings))?;
     Ok(shared.map(|values| {
         Numbers::unknown(problem.size()).with_values(problem.order() as u32, &values)
     }))

@@ -40,7 +40,8 @@ fn character(digit: u32) -> char {
 
 /// Draws the cages just inside their cells, and their sums.
 fn draw_cages(picture: &mut Picture, cages: &Cages) {
-    for (number, (cells, sum)) in members(cages.of()).into_iter().zip(cages.sums()).enumerate() {
+    for (number, (cells, sum)) in members(cages.numbers()).into_iter().zip(cages.sums()).enumerate()
+    {
         let (x, y) = picture.size.position(cells[0]);
         picture.show(
             Place::Cage(number),
@@ -53,7 +54,7 @@ fn draw_cages(picture: &mut Picture, cages: &Cages) {
                 let inside = picture
                     .size
                     .step(cell, side)
-                    .is_some_and(|next| cages.of()[next] == cages.of()[cell]);
+                    .is_some_and(|next| cages.numbers()[next] == cages.numbers()[cell]);
                 if !inside {
                     picture.mark(cell, Shape::Dashed(side), Tone::Given);
                 }

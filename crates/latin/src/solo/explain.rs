@@ -2,13 +2,13 @@
 
 use tatham_core::author::Rule as _;
 use tatham_core::say;
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{capital, list, together};
 use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::Solo;
 use super::rules::Rule;
-use super::techniques::{self, MOST_WAYS, Technique, Ways, candidates, others};
+use super::techniques::{self, CageSums, MOST_WAYS, Technique, candidates, others};
 
 /// Largest number of facts that a sentence names after the combinations of a cage.
 const MANY: usize = 6;
@@ -47,7 +47,8 @@ impl Explained for Solo {
             .map(|fact| fact.value)
             .collect();
         let needs = i64::from(cages.sums()[cage]) - known.iter().sum::<i64>();
-        let is_last = last.is && cages.of()[last.at] == cage && known.len() * order == others.len();
+        let is_last =
+            last.is && cages.numbers()[last.at] == cage && known.len() * order == others.len();
         (is_last && needs == last.value).then(|| {
             let verb = link.tense.verb(" needs ", " would need ");
             say![link.subject(rule), verb, link.value(needs), " more"]
@@ -218,7 +219,7 @@ fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
 }
 
 /// Clause for the sets of digits that are left for a cage.
-fn sum(step: &Step<'_>, ways: &Ways) -> Clause {
+fn sum(step: &Step<'_>, ways: &CageSums) -> Clause {
     let (cage, known) = (step.subject(Rule::Sum(ways.cage)), step.as_known());
     let can_hold = |sets: &[u64]| {
         let sets: Vec<Clause> = sets.iter().map(|&set| digits(step, set, "and")).collect();
@@ -251,7 +252,7 @@ fn sum(step: &Step<'_>, ways: &Ways) -> Clause {
     say![known, between, said]
 }
 
-fn value(step: &Step<'_>, digit: u32) -> Part {
+fn value(step: &Step<'_>, digit: u32) -> SentencePart {
     step.value(digit.into())
 }
 

@@ -18,7 +18,7 @@ use crate::play::DIGITS;
 pub struct Solo;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Solo>();
+pub static ENTRY: Entry = Entry::for_kind::<Solo>();
 
 /// All there is to know about [`Solo`] without solving one.
 static KIND: Kind = Kind {
@@ -50,7 +50,7 @@ impl Puzzle for Solo {
     };
 
     type Problem = Problem;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         Ok(read::parse(text, &Settings::default())?.0)

@@ -162,7 +162,7 @@ fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
         });
         rest.filter(|rest| !rest.is_empty()).collect()
     };
-    let members = members(posed.of());
+    let members = members(posed.numbers());
     let cage = |(cells, &sum): (&Vec<usize>, &u32)| Cage {
         cells: cells.clone(),
         sum,

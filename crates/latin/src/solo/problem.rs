@@ -17,7 +17,7 @@ pub const MOST_KILLER: usize = 9;
 /// Puzzle in which each row, column and region contains each digit from 1 to the order once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pub(super) shape: Shape,
+    pub(super) shape: Division,
     pub(super) diagonals: bool,
     pub(super) given: Grid<Option<u32>>,
     /// Region of each cell; regions are numbered by their first cells in row order.
@@ -27,7 +27,7 @@ pub struct Problem {
 
 /// Division of the grid into regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Division {
     /// Rectangles, `across` of them side by side and `down` one above the other: each is `down`
     /// wide and `across` tall.
     Boxes {
@@ -51,7 +51,7 @@ pub struct Cages {
 
 impl Cages {
     /// Returns the cage of each cell; cages are numbered by their first cells in row order.
-    pub fn of(&self) -> &Grid<usize> {
+    pub fn numbers(&self) -> &Grid<usize> {
         &self.of
     }
 
@@ -92,8 +92,8 @@ impl Problem {
         match (number / order, number % order + 1, self.shape) {
             (0, number, _) => Unit::Row(number),
             (1, number, _) => Unit::Column(number),
-            (2, number, Shape::Boxes { .. }) => Unit::Block(number),
-            (2, number, Shape::Jigsaw) => Unit::Region(number),
+            (2, number, Division::Boxes { .. }) => Unit::Block(number),
+            (2, number, Division::Jigsaw) => Unit::Region(number),
             (_, 1, _) => Unit::Falling,
             _ => Unit::Rising,
         }
@@ -149,7 +149,7 @@ impl Problem {
     }
 
     /// Returns the division of the grid into regions.
-    pub fn shape(&self) -> Shape {
+    pub fn shape(&self) -> Division {
         self.shape
     }
 
@@ -193,7 +193,9 @@ impl Problem {
 
     /// Returns true if this is the usual Sudoku: 9 boxes of 3x3, and only givens.
     pub(super) fn is_classic(&self) -> bool {
-        self.shape == Shape::Boxes { across: 3, down: 3 } && !self.diagonals && self.cages.is_none()
+        self.shape == Division::Boxes { across: 3, down: 3 }
+            && !self.diagonals
+            && self.cages.is_none()
     }
 }
 

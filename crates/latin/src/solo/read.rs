@@ -16,7 +16,7 @@ use tatham_core::{Grid, ParseError, Settings, Size};
 
 use super::code;
 use super::formats::FORMATS;
-use super::problem::{Problem, Shape};
+use super::problem::{Division, Problem};
 use alphabet::Alphabet;
 use params::Params;
 
@@ -88,8 +88,8 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
         ));
     }
     let regions = match shape {
-        Shape::Boxes { across, down } => Some(boxes(given.size(), across, down)),
-        Shape::Jigsaw => regions,
+        Division::Boxes { across, down } => Some(boxes(given.size(), across, down)),
+        Division::Jigsaw => regions,
     };
     // A jigsaw's have been read.
     let regions = regions.unwrap_or_else(|| Grid::filled(given.size(), 0));

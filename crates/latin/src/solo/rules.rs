@@ -9,7 +9,7 @@
 //! extended encoding.
 
 use tatham_core::author::Law;
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 use tatham_core::{Fact, Grid, Numbers, Place, Puzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
@@ -46,7 +46,7 @@ impl tatham_core::author::Rule for Rule {
             Self::Unit(number) => problem.unit(number).to_string(),
             Self::NoneTwice(cage) | Self::Sum(cage) => {
                 problem.cages().map_or_else(String::new, |cages| {
-                    let first = cages.of().cells().iter().position(|&own| own == cage);
+                    let first = cages.numbers().cells().iter().position(|&own| own == cage);
                     problem.cage_name(cages.sums()[cage], first.unwrap_or(0))
                 })
             }
@@ -75,7 +75,7 @@ pub(super) fn state(
         told.rule(Rule::Unit(number));
         // Players see the missing digits of a block more easily than those of a line.
         if matches!(name, Unit::Block(_) | Unit::Region(_)) {
-            told.weighs(1.0);
+            told.difficulty(1.0);
         }
     }
     for (i, cage) in layout.posed().iter().enumerate() {
@@ -94,8 +94,8 @@ pub(super) fn state(
         model
             .require(any(sets(layout.order, cage.cells.len(), cage.sum).map(is)))
             .rule(Rule::Sum(i))
-            .form(Form::Sum)
-            .weighs(2.0);
+            .form(ConstraintKind::Sum)
+            .difficulty(2.0);
     }
     digit
 }
@@ -108,7 +108,7 @@ pub(super) fn sets(order: usize, cells: usize, sum: u32) -> impl Iterator<Item =
 
 impl Rules for Solo {
     type Problem = Problem;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
     type Shape = Problem;
     type Variable = Int;
 

@@ -20,7 +20,7 @@ pub(super) enum Step {
 
 /// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct GeneralSearch {
     layout: Layout,
     board: Board,
     /// Candidates before each guess that has an alternative, one after another.
@@ -41,7 +41,7 @@ enum State {
     Ended,
 }
 
-impl Search {
+impl GeneralSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let layout = Layout::new(problem);
         let mut board = Board::new(&layout);

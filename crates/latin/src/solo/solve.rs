@@ -1,13 +1,13 @@
 //! Stream of a puzzle's solutions: search within a number of guesses, then SAT.
 
 use tatham_core::author::Choice;
-use tatham_core::known::Cells;
+use tatham_core::partial_answer::Cells;
 use tatham_core::{Budget, Grid, Numbers, Settings, Solutions, Stats, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 
 use super::problem::Problem;
-use super::search::{Search, Step};
+use super::search::{GeneralSearch, Step};
 use super::{board, classic, layout::Layout, rules};
 
 /// Solutions after which `auto` stays with the search: with this many, the next one is never far.
@@ -17,16 +17,16 @@ const MANY: usize = 100;
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "9x9 puzzles come in millions: no box for each")]
 enum AnySearch {
-    Classic(classic::Search),
-    General(Box<Search>),
+    Classic(classic::ClassicSearch),
+    General(Box<GeneralSearch>),
 }
 
 impl AnySearch {
     fn new(problem: &Problem) -> Self {
         if problem.is_classic() {
-            Self::Classic(classic::Search::new(problem))
+            Self::Classic(classic::ClassicSearch::new(problem))
         } else {
-            Self::General(Box::new(Search::new(problem)))
+            Self::General(Box::new(GeneralSearch::new(problem)))
         }
     }
 
@@ -86,7 +86,7 @@ pub(super) fn candidates<'p>(
     settings: &Settings,
     budget: &'p Budget,
 ) -> impl Solutions<Numbers> + 'p {
-    let (guesses, phase) = match STRATEGY.of(settings) {
+    let (guesses, phase) = match STRATEGY.choose(settings) {
         Strategy::Sat => (0, Phase::Turn { guesses: 0 }),
         Strategy::Search => (u64::MAX, Phase::Search(AnySearch::new(problem))),
         Strategy::Auto => (patience(problem), Phase::Search(AnySearch::new(problem))),
@@ -94,7 +94,7 @@ pub(super) fn candidates<'p>(
     Pipeline {
         problem,
         budget,
-        engine: Engine::of(settings),
+        engine: Engine::from_settings(settings),
         guesses,
         found: 0,
         phase,

@@ -52,14 +52,14 @@ pub(super) enum Technique {
     /// with it. If the first is not this digit, the last is.
     Chain { digit: u32, cells: Vec<usize> },
     /// Sets of digits that are left for a cage.
-    Sum(Ways),
+    Sum(CageSums),
     /// A cage with one open cell, and the digit that its sum needs there.
     LastOfCage { cage: usize, cell: usize, digit: u32 },
 }
 
 /// Ways to reach the sum of a cage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ways {
+pub(super) struct CageSums {
     pub(super) cage: usize,
     /// Sets of digits that the facts leave.
     pub(super) sets: Vec<u64>,
@@ -276,7 +276,7 @@ impl Sight<'_> {
         let known = self.step.board().has(&scope);
         let sum: i64 = known.iter().map(|(_, digit)| digit).sum();
         let is_last = only.is
-            && cages.of()[only.at] == cage
+            && cages.numbers()[only.at] == cage
             && known.len() * self.problem().order() == scope.len()
             && sum + only.value == i64::from(cages.sums()[cage]);
         let (cell, digit) = (only.at, u32::try_from(only.value).ok()?);
@@ -287,7 +287,7 @@ impl Sight<'_> {
     /// the cage, and contain the digits that are eliminated outside.
     fn sum(&self, cage: usize) -> Option<Technique> {
         let cages = self.problem().cages()?;
-        let (cells, sum) = (members(cages.of()).swap_remove(cage), cages.sums()[cage]);
+        let (cells, sum) = (members(cages.numbers()).swap_remove(cage), cages.sums()[cage]);
         let left: Vec<u32> =
             cells.iter().map(|&cell| (self.digits_by_facts(cell) >> 1) as u32).collect();
         let ways = fill(&left, sum)?;
@@ -323,7 +323,7 @@ impl Sight<'_> {
         let stand = self.step.facts.iter().filter(|fact| fact.is && cells.contains(&fact.at));
         let stand = stand.fold(0, |all, fact| all | 1 << fact.value);
         let are_all = sets.len() == all.len();
-        (is_short && conclusions.iter().all(follows)).then_some(Technique::Sum(Ways {
+        (is_short && conclusions.iter().all(follows)).then_some(Technique::Sum(CageSums {
             cage,
             sets,
             are_all,
@@ -512,7 +512,7 @@ pub(super) fn candidates(
 
 /// All digits of all cells of a cage except one.
 pub(super) fn others(problem: &Problem, cage: usize, cell: usize) -> Vec<(usize, i64)> {
-    let of = problem.cages().map(|cages| cages.of().cells()).unwrap_or_default();
+    let of = problem.cages().map(|cages| cages.numbers().cells()).unwrap_or_default();
     let others = of.iter().enumerate().filter(|&(other, &own)| own == cage && other != cell);
     candidates(problem, others.map(|(other, _)| other))
 }

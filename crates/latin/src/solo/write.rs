@@ -4,7 +4,7 @@
 
 use tatham_core::author::format::Misfit;
 
-use super::problem::{Problem, Shape};
+use super::problem::{Division, Problem};
 use super::read::grid;
 
 type Written = Result<String, Misfit>;
@@ -20,9 +20,9 @@ fn plain(problem: &Problem) -> Result<usize, Misfit> {
         return misfit("the rule of the diagonals (X)".to_owned());
     }
     match problem.shape() {
-        Shape::Jigsaw => misfit("the regions of a jigsaw".to_owned()),
+        Division::Jigsaw => misfit("the regions of a jigsaw".to_owned()),
         shape if grid::shape(order) == Some(shape) => Ok(order),
-        Shape::Boxes { across, down } => {
+        Division::Boxes { across, down } => {
             misfit(format!("a grid of {order}x{order} with boxes {down} wide and {across} tall"))
         }
     }

@@ -1,7 +1,7 @@
 //! Moves of the real game: heights as in its sister games, and ticks on clues.
 
 use tatham_core::author::play::{Actions, Digit, Moves, beside};
-use tatham_core::{Attempt, Numbers, Refused};
+use tatham_core::{Attempt, Numbers, Refusal};
 
 use super::Problem;
 use crate::play::DIGITS;
@@ -23,9 +23,9 @@ impl Moves<Problem, Numbers> for Ticking {
         let Some(at) = text.strip_prefix('D') else {
             return HEIGHTS.follow(problem, given, position, text);
         };
-        let clue = beside(given.size(), at).ok_or(Refused::NoClue)?;
+        let clue = beside(given.size(), at).ok_or(Refusal::NoClue)?;
         let is_there = problem.sights().any(|(_, place, _)| place == clue);
-        is_there.then_some(()).ok_or(Refused::NoClue)
+        is_there.then_some(()).ok_or(Refusal::NoClue)
     }
 
     fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {

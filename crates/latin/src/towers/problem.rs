@@ -11,7 +11,7 @@ const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::diff
 /// there are any.
 fn code(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<u32>>)> {
     let number = |what| Number { what, range: 1..=size.width as u32 };
-    let clues = list('/', Maybe { code: number("a clue"), none: "" }).of(4 * size.width);
+    let clues = list('/', Maybe { code: number("a clue"), none: "" }).with_count(4 * size.width);
     (clues, OrBlank { size, grid: skips(size, number("a height")) })
 }
 

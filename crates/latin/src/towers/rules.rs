@@ -46,7 +46,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Towers {
     type Problem = Problem;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
     type Shape = Size;
     type Variable = Int;
 
@@ -65,7 +65,7 @@ impl Rules for Towers {
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
         let tower = model.ints(size.area(), 1..=size.width as i64);
         for (name, line) in size.lines().named() {
-            model.heights(line.iter().map(|&cell| tower[cell])).rule(Rule::Line(name));
+            model.skyscraper_row(line.iter().map(|&cell| tower[cell])).rule(Rule::Line(name));
         }
         tower
     }

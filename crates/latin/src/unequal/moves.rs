@@ -1,7 +1,7 @@
 //! Moves of the real game: digits as in its sister games, and signs that are marked as spent.
 
 use tatham_core::author::play::{Moves, numbers};
-use tatham_core::{Attempt, Numbers, Refused};
+use tatham_core::{Attempt, Numbers, Refusal};
 use tatham_explain::LogicPuzzle as _;
 
 use super::{Problem, Unequal};
@@ -28,16 +28,16 @@ impl Moves<Problem, Numbers> for Signs {
             Some(b'F') => {
                 let [x, y, sign] = numbers("F#,#,#", text)?;
                 let is_there = x < order && y < order && sign & !SPENT == 0;
-                is_there.then_some(()).ok_or(Refused::other("does not mark a sign"))
+                is_there.then_some(()).ok_or(Refusal::other("does not mark a sign"))
             }
-            Some(b'H') => Err(Refused::ByTheGame),
+            Some(b'H') => Err(Refusal::ByTheGame),
             Some(b'S') => {
                 let before = position.clone();
                 let entered =
                     position.fill(given, text[1..].chars().map(|sign| digit(order, sign)));
                 if entered.is_ok() && !Unequal::check(problem, position).is_empty() {
                     *position = before;
-                    return Err(Refused::other("is not a solution"));
+                    return Err(Refusal::other("is not a solution"));
                 }
                 entered
             }

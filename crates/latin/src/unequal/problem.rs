@@ -205,7 +205,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
 pub(super) fn id(Problem { given, signs, adjacent }: &Problem) -> String {
     let size = given.size();
     let written = Grid::from_fn(size, |cell| (given[cell].unwrap_or(0), signs[cell].clone(), ()));
-    PARAMS.text(&(size, Given::of([("a", *adjacent)])))
+    PARAMS.text(&(size, Given::from_flags([("a", *adjacent)])))
         + ":"
         + &cells(size, cell(size)).text(&written)
 }

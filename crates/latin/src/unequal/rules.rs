@@ -50,7 +50,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Unequal {
     type Problem = Problem;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
     type Shape = Size;
     type Variable = Int;
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 use tatham_core::{Budget, Stop};
 use tatham_sat::model::{Int, Model, any};
 use tatham_sat::propagator::Propagator;
@@ -29,7 +29,11 @@ impl Sign {
         let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
         if model.is_explaining() {
             let rule = Rule::Pair(self.pair);
-            model.global(Arc::new(self), &scope).rule(rule).form(Form::Clause).weighs(1.0);
+            model
+                .global(Arc::new(self), &scope)
+                .rule(rule)
+                .form(ConstraintKind::Clause)
+                .difficulty(1.0);
         } else {
             model.require_all(self.clauses(&scope).map(any));
         }

@@ -8,7 +8,7 @@ use tatham_sat::Engine;
 
 #[test]
 fn the_formula_of_the_question_has_no_model_where_the_solution_is_the_only_one() {
-    let entry = Entry::of::<Solo>();
+    let entry = Entry::for_kind::<Solo>();
     let oracle = Oracle::new(&entry, include_str!("../../../../puzzles/solo/basic.txt"))
         .expect("small puzzles");
     for drawn in (0..100).filter_map(|number| oracle.puzzle(2, number)) {

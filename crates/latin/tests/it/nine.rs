@@ -73,7 +73,7 @@ fn id(digits: &Digits) -> String {
 
 /// Report as on the command line.
 fn report(puzzle: &Digits, limit: Limit) -> Report {
-    let puzzle = (Entry::of::<Solo>().parse)(&id(puzzle)).expect("81 digits");
+    let puzzle = (Entry::for_kind::<Solo>().parse)(&id(puzzle)).expect("81 digits");
     let mut settings = Settings::default();
     settings.set(puzzle.kind().knobs, "strategy", "search").expect("in the table");
     problem::solve(&puzzle, &Options { limit: Some(limit), settings, ..Options::default() })

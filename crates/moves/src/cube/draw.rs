@@ -6,7 +6,7 @@ use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Picture, Place};
 
 use super::Board;
-use super::ground::{Ground, STEPS};
+use super::floor::{Floor, STEPS};
 use super::solid::Solid;
 
 /// Units of half a cell; half the side of a triangle, and its height.
@@ -122,7 +122,7 @@ fn outline(solid: Solid, (x, y, points_down): At, (left, top): (i32, i32)) -> Ve
 
 /// Returns the positions of all faces as the solid would print them: rolled straight to the right
 /// until the first comes again, and up and down from there.
-fn net(ground: &Ground, points_down: bool) -> Vec<(At, usize)> {
+fn net(ground: &Floor, points_down: bool) -> Vec<(At, usize)> {
     let faces = ground.solid.faces();
     let step = |(at, lies): &(At, Vec<usize>), direction: usize| {
         let turned = ground.turned(at.2, direction)?;
@@ -141,7 +141,7 @@ fn net(ground: &Ground, points_down: bool) -> Vec<(At, usize)> {
     prints.into_iter().filter(|&(_, face)| !std::mem::replace(&mut is_seen[face], true)).collect()
 }
 
-impl Ground {
+impl Floor {
     /// Returns the place of a piece: a cell of a grid, or a face of a tiling.
     pub(super) fn place(&self, piece: usize) -> Place {
         let Some(at) = self.pieces.get(piece).filter(|_| self.solid == Solid::Cube) else {

@@ -2,10 +2,10 @@
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::ground::{Ground, LETTERS};
+use super::floor::{Floor, LETTERS};
 use super::{Board, Cube};
 use crate::answer::{Best, Proof};
-use crate::game::{Found, Game as _, Outcome};
+use crate::game::{Game as _, MoveSequence, Outcome};
 use crate::search::Space;
 use crate::search::beam::Beam;
 use crate::search::best_first::{self, Searched};
@@ -77,7 +77,7 @@ impl<const WORDS: usize> State<WORDS> {
 }
 
 impl<const WORDS: usize> Rolling<WORDS> {
-    fn new(ground: &Ground) -> Self {
+    fn new(ground: &Floor) -> Self {
         let pieces = ground.pieces.len();
         let mut tables = Vec::new();
         let mut numbers = std::collections::HashMap::new();
@@ -231,25 +231,26 @@ impl Task for Solve<'_> {
     type Output = Result<Outcome, Stop>;
 
     fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output {
-        let mut found = Way { moves: None, proven: space.bound(start) };
+        let mut found = RollRoute { moves: None, proven: space.bound(start) };
         let ended = found.improve(space, start, self.budget);
         match found.moves {
-            Some(way) => {
-                Ok(Outcome::Found(Found { moves: texts(way), lower_bound: found.proven as usize }))
-            }
+            Some(way) => Ok(Outcome::Found(MoveSequence {
+                moves: texts(way),
+                lower_bound: found.proven as usize,
+            })),
             None if ended? => Ok(Outcome::Unsolvable),
-            None => Ok(Outcome::Short(Vec::new())),
+            None => Ok(Outcome::Incomplete(Vec::new())),
         }
     }
 }
 
 /// Best answer so far, and the lower bound.
-struct Way {
+struct RollRoute {
     moves: Option<Vec<u8>>,
     proven: u32,
 }
 
-impl Way {
+impl RollRoute {
     /// Looks for better and better answers; returns true if it is proven that there is none.
     fn improve<const WORDS: usize>(
         &mut self,

@@ -14,7 +14,7 @@ pub(super) enum Solid {
 }
 
 impl Solid {
-    pub(super) fn of(letter: char) -> Option<Self> {
+    pub(super) fn from_letter(letter: char) -> Option<Self> {
         [Self::Tetrahedron, Self::Cube, Self::Octahedron, Self::Icosahedron]
             .into_iter()
             .find(|solid| solid.letter() == letter)

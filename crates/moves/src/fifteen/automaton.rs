@@ -17,8 +17,8 @@
 
 use std::collections::hash_map::Entry;
 
-use super::patterns::{CELLS, Shape};
-use crate::search::quick::{Quick, QuickSet};
+use super::patterns::{BoardAdjacency, CELLS};
+use crate::search::hasher::{FastHashMap, FastHashSet};
 
 /// Marker of a slide that need not be tried, or cannot be made.
 pub(super) const NONE: u32 = u32::MAX;
@@ -43,12 +43,12 @@ struct Sequence {
 
 impl Automaton {
     /// Makes an automaton for the redundant sequences of at most `length` slides.
-    pub(super) fn new(shape: &Shape, length: usize) -> Self {
+    pub(super) fn new(shape: &BoardAdjacency, length: usize) -> Self {
         let mut next = vec![[NONE; 4]; shape.cells];
         // State after the same sequence without its first slide.
         let mut rest = vec![NONE; shape.cells];
         let board = 0xFEDC_BA98_7654_3210_u64;
-        let mut met: Vec<QuickSet<u64>> =
+        let mut met: Vec<FastHashSet<u64>> =
             (0..shape.cells).map(|_| [board].into_iter().collect()).collect();
         let mut level: Vec<Sequence> = (0..shape.cells)
             .map(|gap| Sequence { state: gap as u32, board, from: gap, gap })
@@ -82,9 +82,9 @@ impl Automaton {
     }
 
     /// Merges equivalent states, so that the automaton stays in the cache.
-    fn merged(mut self, shape: &Shape) -> Self {
+    fn merged(mut self, shape: &BoardAdjacency) -> Self {
         loop {
-            let mut first: Quick<[u32; 4], u32> = Quick::default();
+            let mut first: FastHashMap<[u32; 4], u32> = FastHashMap::default();
             let (mut kept, mut number) = (Vec::new(), Vec::with_capacity(self.next.len()));
             for &next in &self.next {
                 number.push(match first.entry(next) {
@@ -118,7 +118,7 @@ mod tests {
     /// fewest slides.
     fn reached(
         automaton: &Automaton,
-        shape: &Shape,
+        shape: &BoardAdjacency,
         gap: usize,
         length: usize,
     ) -> (BTreeMap<u64, usize>, usize) {
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn no_board_is_lost_and_few_are_met_twice() {
         for [width, height] in [[4, 4], [3, 3], [2, 4], [5, 3], [2, 2]] {
-            let shape = Shape::new(width, height);
+            let shape = BoardAdjacency::new(width, height);
             let (plain, clever) = (Automaton::new(&shape, 2), Automaton::new(&shape, 12));
             for gap in [0, 1, width * height - 1] {
                 let (all, many) = reached(&plain, &shape, gap, 15);

@@ -268,7 +268,7 @@ impl Stage {
         let cells = start.tiles.len();
         let about = self.about(start);
         let mut layer = Layer { tiles: start.tiles.clone(), about: vec![about] };
-        let mut seen = Seen::default();
+        let mut seen = VisitedKeys::default();
         seen.insert(about.key);
         // The steps are the cells of the gap; the layer has the boards from a number on.
         let (mut trail, mut first) = (Trail::new(), 0);
@@ -316,7 +316,7 @@ impl Stage {
         made: &[About],
         most: usize,
         draw: u64,
-        seen: &mut Seen,
+        seen: &mut VisitedKeys,
     ) -> Layer {
         // Weights are small numbers, so the boards are sorted by counting.
         let least = made.iter().map(|about| about.weight).min().unwrap_or(0);
@@ -358,18 +358,18 @@ impl Stage {
 
 /// Open hash table of the keys of visited boards. At worst, two boards with the same key lose a
 /// path.
-struct Seen {
+struct VisitedKeys {
     slots: Vec<u64>,
     count: usize,
 }
 
-impl Default for Seen {
+impl Default for VisitedKeys {
     fn default() -> Self {
         Self { slots: vec![0; 1 << 12], count: 0 }
     }
 }
 
-impl Seen {
+impl VisitedKeys {
     /// Returns the slot of a key, or the empty one where it belongs.
     fn slot(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;

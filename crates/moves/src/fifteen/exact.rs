@@ -11,7 +11,7 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::automaton::{Automaton, NONE};
 use super::board::Board;
-use super::patterns::{CELLS, Shape, View, spend};
+use super::patterns::{BoardAdjacency, CELLS, View, spend};
 use super::windows::Within;
 use crate::search::Space;
 use crate::search::beam::Beam;
@@ -23,7 +23,7 @@ const EVERY: u64 = 1024;
 #[derive(Debug)]
 pub(super) struct Exact<const GROUPS: usize> {
     views: [View<GROUPS>; 2],
-    shape: Shape,
+    shape: BoardAdjacency,
     automaton: Automaton,
 }
 
@@ -63,7 +63,7 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         slides: usize,
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let shape = Shape::new(width, height);
+        let shape = BoardAdjacency::new(width, height);
         let view = View::new(&shape, groups, budget)?;
         let other = if width == height {
             view.mirrored(&shape)
@@ -106,7 +106,7 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         let (tiles, node) = self.packed(board);
         *proven = node.looked.iter().fold(*proven, |proven, &(_, bound)| proven.max(bound));
         let step = self.shape.steps();
-        let mut search = Search {
+        let mut search = ExactSearch {
             exact: self,
             tiles,
             step,
@@ -199,7 +199,7 @@ enum Looking {
     Ended,
 }
 
-struct Search<'s, const GROUPS: usize> {
+struct ExactSearch<'s, const GROUPS: usize> {
     exact: &'s Exact<GROUPS>,
     tiles: [u8; CELLS],
     /// Change of the gap's cell in each direction.
@@ -214,7 +214,7 @@ struct Search<'s, const GROUPS: usize> {
     stop: Option<Stop>,
 }
 
-impl<const GROUPS: usize> Search<'_, GROUPS> {
+impl<const GROUPS: usize> ExactSearch<'_, GROUPS> {
     /// Searches for moves that sort the board within a length.
     fn within(&mut self, node: Node, left: u32) -> Looking {
         if self.nodes.is_multiple_of(EVERY) {

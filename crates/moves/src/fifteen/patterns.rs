@@ -20,7 +20,7 @@ pub(super) const CELLS: usize = 16;
 
 /// Neighbourhood of cells on a small board.
 #[derive(Clone, Debug)]
-pub(super) struct Shape {
+pub(super) struct BoardAdjacency {
     pub(super) width: usize,
     pub(super) cells: usize,
     /// Neighbours of each cell, as bits.
@@ -31,7 +31,7 @@ pub(super) struct Shape {
     last: u16,
 }
 
-impl Shape {
+impl BoardAdjacency {
     pub(super) fn new(width: usize, height: usize) -> Self {
         let cells = width * height;
         let first = (0..cells).step_by(width).fold(0, |first, cell| first | 1u16 << cell);
@@ -108,7 +108,7 @@ pub(super) fn spend(placings: u64, budget: &Budget) -> Result<(), Stop> {
 }
 
 /// Makes the table of the tiles with these homes. At the goal the gap is in the last cell.
-fn table(shape: &Shape, homes: &[usize], making: &mut Making<'_>) -> Result<Table, Stop> {
+fn table(shape: &BoardAdjacency, homes: &[usize], making: &mut Making<'_>) -> Result<Table, Stop> {
     let entries = 1 << (4 * homes.len());
     let mut table = vec![u8::MAX; entries];
     // Cells where the gap has been, for each placement of the tiles.
@@ -176,7 +176,11 @@ impl<const GROUPS: usize> View<GROUPS> {
     ///
     /// # Errors
     /// The budget ended.
-    pub(super) fn new(shape: &Shape, groups: &[Vec<usize>], budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn new(
+        shape: &BoardAdjacency,
+        groups: &[Vec<usize>],
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let mut making = Making { budget, ticker: budget.ticker(EVERY), placings: 0 };
         let mut tables: [Table; GROUPS] = std::array::from_fn(|_| Arc::from([0]));
         for (number, group) in groups.iter().enumerate() {
@@ -198,7 +202,7 @@ impl<const GROUPS: usize> View<GROUPS> {
     }
 
     /// Returns the same tables for the transposed board, which must be square.
-    pub(super) fn mirrored(&self, shape: &Shape) -> Self {
+    pub(super) fn mirrored(&self, shape: &BoardAdjacency) -> Self {
         let width = shape.width;
         let mirror =
             |cell: usize| if cell < shape.cells { cell % width * width + cell / width } else { 0 };

@@ -15,7 +15,7 @@ use super::exact::{Exact, Reach};
 use super::windows::{Between, Within};
 use super::{Board as Start, Fifteen, beam, rows, windows};
 use crate::answer::{Best, Proof};
-use crate::game::{Found, Game as _, Outcome};
+use crate::game::{Game as _, MoveSequence, Outcome};
 
 /// Cells of the largest boards that are solved by tables: 16, as tables use 4 bits for a tile.
 const SMALL: usize = 16;
@@ -60,7 +60,7 @@ impl Limits {
 }
 
 /// An answer with its lower bound.
-struct Way {
+struct SlideRoute {
     cells: Vec<u16>,
     proven: u32,
 }
@@ -70,20 +70,23 @@ pub(super) fn solve(start: &Start, budget: &Budget) -> Result<Outcome, Stop> {
         return Ok(Outcome::Unsolvable);
     }
     let board = packed(start);
-    let mut way = Way { cells: rows::way(&board, budget)?, proven: board.bound() };
+    let mut way = SlideRoute { cells: rows::way(&board, budget)?, proven: board.bound() };
     // Any stop is ignored: there is an answer already.
     let _stopped = if board.tiles.len() <= SMALL {
         way.by_tables(&board, budget)
     } else {
         way.by_beams(&board, budget)
     };
-    Ok(Outcome::Found(Found { moves: texts(start, &way.cells), lower_bound: way.proven as usize }))
+    Ok(Outcome::Found(MoveSequence {
+        moves: texts(start, &way.cells),
+        lower_bound: way.proven as usize,
+    }))
 }
 
 pub(super) fn prove(start: &Start, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let board = packed(start);
     // A shorter answer has at least 2 moves less: the position of the gap determines the parity.
-    let mut way = Way {
+    let mut way = SlideRoute {
         cells: cells(start, best.way().unwrap_or_default()),
         proven: best.lower_bound() as u32,
     };
@@ -151,7 +154,7 @@ fn with_tables<const GROUPS: usize, T>(
     if is_kept { then(kept.get_or_init(|| tables)) } else { then(&tables) }
 }
 
-impl Way {
+impl SlideRoute {
     fn offer(&mut self, way: Option<Vec<u16>>) {
         if let Some(way) = way.filter(|way| way.len() < self.cells.len()) {
             self.cells = way;

@@ -12,7 +12,7 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::Board;
 use crate::answer::{Best, Proof};
-use crate::game::{Found, Outcome};
+use crate::game::{MoveSequence, Outcome};
 
 /// Set of squares, one bit each.
 type Bits = Vec<u64>;
@@ -50,7 +50,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         };
     }
     let lower_bound = if is_least { weight(&presses) } else { system.at_least(&dark) };
-    Ok(Outcome::Found(Found { moves: texts(board, &presses), lower_bound }))
+    Ok(Outcome::Found(MoveSequence { moves: texts(board, &presses), lower_bound }))
 }
 
 /// Tries all members of the pieces that are too large for [`solve`].
@@ -248,11 +248,11 @@ fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
     let pick = |bits: &[u64]| used.iter().map(|&word| bits[word]).collect::<Bits>();
     let (vectors, mut now): (Vec<Bits>, Bits) =
         (vectors.iter().map(|vector| pick(vector)).collect(), pick(presses));
-    let (mut best, mut least, mut is_whole) = (now.clone(), weight(&now), true);
+    let (mut best, mut least, mut is_complete) = (now.clone(), weight(&now), true);
     let mut ticker = budget.ticker(Limits::EVERY);
     for step in 1..sums(vectors.len()) {
         if ticker.tick(budget).is_err() {
-            is_whole = false;
+            is_complete = false;
             break;
         }
         // Successive Gray codes differ by one vector, which is added or subtracted; both are the
@@ -265,7 +265,7 @@ fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
         }
     }
     used.iter().zip(best).for_each(|(&word, bits)| presses[word] = bits);
-    is_whole
+    is_complete
 }
 
 /// Adds sums that leave fewer presses, while any sum of 2 vectors does, in many bases: those in
@@ -279,7 +279,7 @@ fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool 
         if budget.check().is_err() {
             break;
         }
-        crate::chance::shuffle(&mut random, &mut order);
+        crate::rng::shuffle(&mut random, &mut order);
         order.sort_by_key(|&at| has(presses, at));
         reduce(&mut vectors, order.iter().copied());
         while let Some(better) = better(presses, &vectors) {

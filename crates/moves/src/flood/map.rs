@@ -70,9 +70,14 @@ impl<const N: usize> Map<N> {
         }
         start.resize(colour.len() + 1, near.len());
         let of = |wanted: u32| {
-            Bits::of((0..colour.len()).filter(move |&region| colour[region] == wanted))
+            Bits::from_numbers((0..colour.len()).filter(move |&region| colour[region] == wanted))
         };
-        Self { near, start, colours: (0..count).map(of).collect(), all: Bits::of(0..colour.len()) }
+        Self {
+            near,
+            start,
+            colours: (0..count).map(of).collect(),
+            all: Bits::from_numbers(0..colour.len()),
+        }
     }
 
     fn around(&self, set: Bits<N>) -> Bits<N> {
@@ -86,7 +91,7 @@ impl<const N: usize> Map<N> {
     }
 
     pub(super) fn corner(&self) -> Flooded<N> {
-        let set = Bits::of([0]);
+        let set = Bits::from_numbers([0]);
         Flooded { set, rim: self.around(set) }
     }
 

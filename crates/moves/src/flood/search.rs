@@ -7,7 +7,7 @@ use super::Board;
 use super::map::{Flooded, Map, regions};
 use super::shortest::{most, shorter};
 use crate::answer::{Best, Proof, no_more_than};
-use crate::game::{Found, Outcome};
+use crate::game::{MoveSequence, Outcome};
 use crate::search::Space as _;
 use crate::search::beam::Beam;
 
@@ -133,11 +133,11 @@ impl Task for Solve<'_> {
         }
         let moves = texts(&best);
         if moves.len() <= left {
-            Ok(Outcome::Found(Found { moves, lower_bound }))
+            Ok(Outcome::Found(MoveSequence { moves, lower_bound }))
         } else if lower_bound > left {
             Ok(Outcome::Unsolvable)
         } else {
-            Ok(Outcome::Short(moves[..left].to_vec()))
+            Ok(Outcome::Incomplete(moves[..left].to_vec()))
         }
     }
 }

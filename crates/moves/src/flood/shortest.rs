@@ -9,7 +9,7 @@ use tatham_core::budget::{Budget, Stop};
 use super::map::{Flooded, Map};
 use crate::search::Space as _;
 use crate::search::bits::Bits;
-use crate::search::quick::Quick;
+use crate::search::hasher::FastHashMap;
 
 /// Result of the ray.
 pub(super) struct Shortest {
@@ -42,15 +42,15 @@ pub(super) const fn most<const N: usize>() -> usize {
     Limits::BYTES / (size_of::<Node<N>>() * 3 / 2 + size_of::<(Bits<N>, usize)>() * 2 + 16)
 }
 
-struct Search<'m, const N: usize> {
+struct ShortestSearch<'m, const N: usize> {
     map: &'m Map<N>,
     nodes: Vec<Node<N>>,
-    known: Quick<Bits<N>, usize>,
+    known: FastHashMap<Bits<N>, usize>,
     /// Open nodes, by the lower bound of an answer through them, and then by the moves made.
     open: Vec<Vec<Vec<usize>>>,
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> ShortestSearch<'_, N> {
     fn way(&self, mut at: usize) -> Vec<usize> {
         let mut steps = Vec::new();
         while at > 0 {
@@ -118,10 +118,10 @@ pub(super) fn shorter<const N: usize>(
     let first = map.bound(&start) as usize;
     let _claim = budget.claim(if first < length { Limits::BYTES as u64 } else { 0 })?;
     let root = Node { state: start, from: 0, step: 0, made: 0, is_done: false };
-    let mut search = Search {
+    let mut search = ShortestSearch {
         map,
         nodes: vec![root],
-        known: Quick::default(),
+        known: FastHashMap::default(),
         open: vec![vec![Vec::new(); length]; length],
     };
     search.known.insert(start.set, 0);

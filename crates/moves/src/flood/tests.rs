@@ -1,6 +1,6 @@
 use super::*;
 
-crate::laws::game_laws!(Flood);
+crate::contract::game_contract!(Flood);
 
 #[test]
 fn fills_are_as_in_the_real_game() {
@@ -30,7 +30,7 @@ fn a_move_too_many_does_not_end_the_game() {
 
 #[test]
 fn ids_say_how_many_colours_there_are() {
-    tatham_core::author::contract::flaws::<crate::ByMoves<Flood>>(&[
+    tatham_core::author::contract::flaws::<crate::MovePuzzle<Flood>>(&[
         ("2x2:0123,5", 0..0, ""),
         ("2x2c6m3:0123,5", 0..0, "2x2:0123,5"),
         ("2x2m0c4:0123,5", 0..0, "2x2c4:0123,5"),

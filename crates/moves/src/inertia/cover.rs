@@ -103,9 +103,9 @@ pub(super) fn order(roads: &Roads, budget: &Budget) -> Result<Option<Vec<u16>>, 
             }
             let mut all = beyond[to].clone();
             join(&mut all, &taken);
-            let is_whole = all.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+            let is_complete = all.iter().map(|word| word.count_ones() as usize).sum::<usize>()
                 == roads.gems.len();
-            if is_whole && met.insert((to, taken.clone())) {
+            if is_complete && met.insert((to, taken.clone())) {
                 open.push((to, taken, order));
             }
         }

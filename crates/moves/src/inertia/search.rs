@@ -8,7 +8,7 @@ use tatham_core::budget::{Budget, Stop};
 use super::roads::{Distances, Roads};
 use super::{Board, cover, tour};
 use crate::answer::{Best, Proof, no_more_than};
-use crate::game::{Found, Outcome};
+use crate::game::{MoveSequence, Outcome};
 
 /// Limits of a search. `cargo xtask bench moves inertia` measures lengths and times.
 struct Limits;
@@ -58,7 +58,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         let other = tour::shorten(&distances, order, Limits::TOUR, budget);
         way = if other.len() < way.len() { other } else { way };
     }
-    Ok(Outcome::Found(Found { moves: texts(&roads, &way), lower_bound }))
+    Ok(Outcome::Found(MoveSequence { moves: texts(&roads, &way), lower_bound }))
 }
 
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {

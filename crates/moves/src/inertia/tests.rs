@@ -2,7 +2,7 @@ use tatham_core::{Entry, Options, Status};
 
 use super::*;
 
-crate::laws::game_laws!(Inertia);
+crate::contract::game_contract!(Inertia);
 
 #[test]
 fn the_ball_slides_as_in_the_real_game() {
@@ -17,7 +17,7 @@ fn the_ball_slides_as_in_the_real_game() {
     assert_eq!((Inertia::follow(&mut board, "2"), board.ball), (Ok(()), 9));
     // Sliding back, it stops on the cell where it began, which is a stop.
     assert_eq!((Inertia::follow(&mut board, "6"), board.ball), (Ok(()), 7));
-    assert_eq!(Inertia::follow(&mut board, "4"), Err(Refused::other("runs into a wall at once")));
+    assert_eq!(Inertia::follow(&mut board, "4"), Err(Refusal::other("runs into a wall at once")));
     for text in ["8", "-1", "22", "M2", ""] {
         assert!(Inertia::follow(&mut board, text).is_err(), "{text}");
     }
@@ -53,7 +53,7 @@ fn why_there_is_no_way_is_said() {
 
 #[test]
 fn what_is_wrong_with_an_id_is_said_with_its_place() {
-    tatham_core::author::contract::flaws::<crate::ByMoves<Inertia>>(&[
+    tatham_core::author::contract::flaws::<crate::MovePuzzle<Inertia>>(&[
         ("2x2:Sbgw", 0..3, "fewer than 6 cells"),
         ("3x2:Sbbwww", 4..10, "no gems"),
         ("3x2:bbgwww", 4..10, "no ball"),
@@ -88,7 +88,7 @@ fn a_proof_with_a_bound_of_its_own_says_so() {
     let id = tatham_core::author::contract::ids(&corpus)
         .find(|id| id.starts_with("20x16"))
         .expect("a large board");
-    let puzzle = (Entry::of::<crate::ByMoves<Inertia>>().parse)(id).expect("a board");
+    let puzzle = (Entry::for_kind::<crate::MovePuzzle<Inertia>>().parse)(id).expect("a board");
     for (is_optimal, reason) in
         [("false", None), ("true", Some("a board with more than 48 gems is too large for a proof"))]
     {

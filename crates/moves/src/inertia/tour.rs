@@ -10,7 +10,7 @@ use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
 
 use super::roads::{Distances, FAR};
-use crate::chance::{below, shuffle};
+use crate::rng::{random_below, shuffle};
 
 /// Cost above that of any tour.
 const NEVER: u32 = u32::MAX / 4;
@@ -51,7 +51,7 @@ pub(super) fn shorten(
 ) -> Vec<u32> {
     // If the budget ends here, the order stays as it is: nothing asks for near gems.
     let near = near(distances, budget).unwrap_or_default();
-    let whole = Part { distances, near: &near, start: 0, next: None };
+    let whole = TourSection { distances, near: &near, start: 0, next: None };
     let count = order.len();
     // Windows overlap by half.
     let starts: Vec<usize> = (0..count)
@@ -64,7 +64,7 @@ pub(super) fn shorten(
         }
         let (roads, end) = (whole.tour(order.clone()).roads(), (at + Limits::WINDOW).min(count));
         let start = at.checked_sub(1).map_or(0, |before| distances.roads.get(roads[before]).to);
-        let part = Part { distances, near: &near, start, next: roads.get(end).copied() };
+        let part = TourSection { distances, near: &near, start, next: roads.get(end).copied() };
         let shorter = part.shorten(order[at..end].to_vec(), work / starts.len() as u64, budget);
         order.splice(at..end, shorter);
     }
@@ -106,7 +106,7 @@ fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Sto
 }
 
 /// Part of a tour, from a stop to a road, or to any end.
-struct Part<'d> {
+struct TourSection<'d> {
     distances: &'d Distances<'d>,
     near: &'d [Vec<u16>],
     start: u16,
@@ -116,7 +116,7 @@ struct Part<'d> {
 /// Order of some gems, with its costs.
 #[derive(Clone)]
 struct Tour<'p> {
-    part: &'p Part<'p>,
+    part: &'p TourSection<'p>,
     order: Vec<u16>,
     /// Cost of having taken a road, for each place in the order and each road that passes its gem.
     ahead: Vec<Vec<u32>>,
@@ -124,7 +124,7 @@ struct Tour<'p> {
     after: Vec<Vec<u32>>,
 }
 
-impl Part<'_> {
+impl TourSection<'_> {
     fn tour(&self, order: Vec<u16>) -> Tour<'_> {
         let lists =
             order.iter().map(|&gem| vec![NEVER; self.passing(gem).len()]).collect::<Vec<_>>();
@@ -257,17 +257,17 @@ impl Tour<'_> {
     /// Removes a gem, some gems near it, and their neighbours in the tour.
     fn ruin(&mut self, random: &mut Rng) -> Vec<u16> {
         let count = self.order.len();
-        let most = 1 + below(random, Limits::OUT[0].min(count));
+        let most = 1 + random_below(random, Limits::OUT[0].min(count));
         let mut out = vec![false; count];
         let mut gone = 0;
-        for gem in &self.part.near[self.order[below(random, count)] as usize] {
+        for gem in &self.part.near[self.order[random_below(random, count)] as usize] {
             let Some(place) =
                 self.order.iter().position(|other| other == gem).filter(|&place| !out[place])
             else {
                 continue;
             };
-            let length = 1 + below(random, Limits::OUT[1].min(most - gone));
-            let first = place.saturating_sub(below(random, length));
+            let length = 1 + random_below(random, Limits::OUT[1].min(most - gone));
+            let first = place.saturating_sub(random_below(random, length));
             let string = out[first..].iter_mut().take(length);
             string.for_each(|out| gone += usize::from(!std::mem::replace(out, true)));
             if gone == most {

@@ -1,7 +1,7 @@
 //! Fixed data of a board: the size, the walls, and the connections between cells.
 
 use tatham_core::grid::{Arms, Edges};
-use tatham_core::{Direction, Refused, Size};
+use tatham_core::{Direction, Refusal, Size};
 
 use crate::shifts::{self, Shift};
 
@@ -73,12 +73,12 @@ impl Frame {
     }
 
     /// Reads the row or column of a move, and the distance left or up.
-    pub(super) fn read(&self, text: &str) -> Result<(Shift, i32), Refused> {
+    pub(super) fn read(&self, text: &str) -> Result<(Shift, i32), Refusal> {
         let (shift, by) = shifts::read(self.size, text)?;
         let most = shift.count(self.size);
         if by == 0 || by.unsigned_abs() as usize > most {
             let clause = format!("shifts by {}, not by 1 to {most}", by.unsigned_abs());
-            return Err(Refused::other(clause));
+            return Err(Refusal::other(clause));
         }
         Ok((shift, by))
     }

@@ -40,7 +40,7 @@ pub(super) struct Layouts {
 pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
     let frame = &board.frame;
     let wires: usize = board.tiles.iter().map(|arms| arms.count()).sum();
-    let mut search = Search {
+    let mut search = LayoutSearch {
         frame,
         edges: Frame::edges(frame.size, frame.wraps),
         is_tree: wires + 2 == 2 * board.tiles.len(),
@@ -126,7 +126,7 @@ impl Joints {
     }
 }
 
-struct Search<'a> {
+struct LayoutSearch<'a> {
     frame: &'a Frame,
     edges: Edges,
     /// True if there are exactly as many wires as connect all tiles: then none is loose, and none
@@ -147,7 +147,7 @@ struct Search<'a> {
     ticker: Ticker,
 }
 
-impl Search<'_> {
+impl LayoutSearch<'_> {
     /// Places the tiles from a cell on, in all ways; returns true if the search was complete.
     fn lay(&mut self, cell: usize, far: u32, joints: &Joints) -> Result<bool, Stop> {
         if cell == self.laid.len() {
@@ -186,7 +186,7 @@ impl Search<'_> {
         let mut all = true;
         for bits in kinds {
             let further = far + if is_middle { 0 } else { self.far[cell][bits as usize] };
-            let arms = Arms::of(bits).unwrap_or_default();
+            let arms = Arms::from_bits(bits).unwrap_or_default();
             self.laid[cell] = arms;
             let mut joined = joints.clone();
             if self.is_tree && !self.fits(cell, arms, &mut joined) {

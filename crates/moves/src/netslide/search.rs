@@ -49,7 +49,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
             Ok(Meeting::Shortest(moves)) => {
                 return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts));
             }
-            Ok(Meeting::Never) => return Ok(Outcome::Unsolvable),
+            Ok(Meeting::Unsolvable) => return Ok(Outcome::Unsolvable),
             Ok(Meeting::Apart) => bound = near.apart(),
             Err(stop) => return Err(stop),
         }
@@ -77,7 +77,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         }
     }
     let found = best.map(|moves| Solved::Way(moves, bound).told(&texts));
-    Ok(found.unwrap_or(Outcome::Short(Vec::new())))
+    Ok(found.unwrap_or(Outcome::Incomplete(Vec::new())))
 }
 
 /// Grows both balls as far as the memory allows.
@@ -103,7 +103,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
             best.offer(moves.into_iter().map(|turn| texts[usize::from(turn)].clone()).collect());
             Ok(Proof::Shortest)
         }
-        Meeting::Never => Ok(Proof::Unsolvable),
+        Meeting::Unsolvable => Ok(Proof::Unsolvable),
         Meeting::Apart if best.is_proven() => Ok(Proof::Shortest),
         Meeting::Apart => {
             Err(Stop::Strategy(no_more_than(near.most(Limits::NEAR_FOR_PROOF), "boards")))
@@ -129,8 +129,10 @@ fn around(
     while ball.rim().len() * turns.all.len() < Limits::AROUND {
         let met = ball.grow(&packing, budget, |state| {
             packing.unpack(state, &mut labels);
-            let tiles: Vec<Arms> =
-                labels.iter().map(|&bits| Arms::of(bits.into()).unwrap_or_default()).collect();
+            let tiles: Vec<Arms> = labels
+                .iter()
+                .map(|&bits| Arms::from_bits(bits.into()).unwrap_or_default())
+                .collect();
             frame.powered(&tiles).into_iter().all(|is_powered| is_powered)
         })?;
         if let Some(state) = met {

@@ -68,7 +68,7 @@ impl<const N: usize> Jumps<N> {
         budget: &Budget,
         ticker: &mut Ticker,
     ) -> Result<(), Stop> {
-        let mut layer: Vec<Bits<N>> = ends.iter().map(|&end| Bits::of([end])).collect();
+        let mut layer: Vec<Bits<N>> = ends.iter().map(|&end| Bits::from_numbers([end])).collect();
         let mut count = 0;
         layer.sort_unstable();
         while !layer.is_empty() && count + layer.len() <= Limits::LISTED {

@@ -21,7 +21,7 @@ use tatham_core::{Budget, Size, Stop};
 use super::jumps::{Jump, Jumps};
 use super::{Board, SIDES};
 use crate::answer::{Best, Proof, no_more_than};
-use crate::game::{Found, Outcome};
+use crate::game::{MoveSequence, Outcome};
 use crate::search::Space as _;
 use crate::search::beam::{Beam, Ranking};
 use crate::search::bits::Bits;
@@ -119,9 +119,11 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (end, nearest) = by_words(board, false, budget)?;
     // The end of a part's budget decides nothing; the end of the whole budget is reported.
     Ok(match end {
-        Ok(Some(End::Way(moves))) => Outcome::Found(Found { lower_bound: moves.len(), moves }),
-        Ok(Some(End::Never)) => Outcome::Unsolvable,
-        Ok(None) | Err(_) => budget.vouch(Outcome::Short(nearest))?,
+        Ok(Some(End::Way(moves))) => {
+            Outcome::Found(MoveSequence { lower_bound: moves.len(), moves })
+        }
+        Ok(Some(End::Unsolvable)) => Outcome::Unsolvable,
+        Ok(None) | Err(_) => budget.vouch(Outcome::Incomplete(nearest))?,
     })
 }
 
@@ -133,7 +135,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
             best.offer(moves);
             Ok(Proof::Shortest)
         }
-        Some(End::Never) => Ok(Proof::Unsolvable),
+        Some(End::Unsolvable) => Ok(Proof::Unsolvable),
         None => Err(Stop::Strategy(no_more_than(Limits::WIDTH_FOR_PROOF, "positions"))),
     }
 }
@@ -163,19 +165,21 @@ fn search_in<const N: usize>(
     let jump = |&from: &usize, direction| {
         let [from, over, to] = board.jump(from, direction)?;
         let [from, over, to] = [number(from)?, number(over)?, number(to)?];
-        let pegs = Bits::of([from, over]);
-        Some(Jump { pegs, all: pegs.or(Bits::of([to])), from, to })
+        let pegs = Bits::from_numbers([from, over]);
+        Some(Jump { pegs, all: pegs.or(Bits::from_numbers([to])), from, to })
     };
     let jumps: Vec<Jump<N>> = cells
         .iter()
         .flat_map(|cell| SIDES.map(|direction| jump(cell, direction)))
         .flatten()
         .collect();
-    let start = Bits::of((0..cells.len()).filter(|&at| board.cells[cells[at]] == 'P'));
+    let start = Bits::from_numbers((0..cells.len()).filter(|&at| board.cells[cells[at]] == 'P'));
     let taking = |at: usize| jumps.iter().filter(|jump| jump.pegs.has(at)).count() as i64;
     let cost: Vec<i64> = (0..cells.len()).map(|at| 60 / (taking(at) + 1)).collect();
-    let beside: Vec<Bits<N>> =
-        cells.iter().map(|&cell| Bits::of(size.neighbours(cell).filter_map(number))).collect();
+    let beside: Vec<Bits<N>> = cells
+        .iter()
+        .map(|&cell| Bits::from_numbers(size.neighbours(cell).filter_map(number)))
+        .collect();
     let mut space = Jumps::new(jumps);
     let ends: Vec<usize> = ends(board).into_iter().filter_map(number).collect();
     space.list(&ends, budget, &mut budget.ticker(Limits::EVERY))?;
@@ -184,7 +188,7 @@ fn search_in<const N: usize>(
         jumps.map(|jump| text(size, cells[jump.from], cells[jump.to])).collect()
     };
     let mut search =
-        Search { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
+        PegSearch { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
     let end = if is_proof {
         search.wider(Limits::WIDTH_FOR_PROOF..=Limits::WIDTH_FOR_PROOF, budget)
     } else {
@@ -196,7 +200,7 @@ fn search_in<const N: usize>(
     let end = end.map(|end| {
         end.map(|end| match end {
             End::Way(way) => End::Way(told(way)),
-            End::Never => End::Never,
+            End::Unsolvable => End::Unsolvable,
         })
     });
     Ok((end, told(search.nearest)))
@@ -206,10 +210,10 @@ fn search_in<const N: usize>(
 enum End<M> {
     Way(Vec<M>),
     /// All reachable positions have been met.
-    Never,
+    Unsolvable,
 }
 
-struct Search<'s, const N: usize> {
+struct PegSearch<'s, const N: usize> {
     space: &'s Jumps<N>,
     start: Bits<N>,
     cost: &'s [i64],
@@ -218,7 +222,7 @@ struct Search<'s, const N: usize> {
     nearest: Vec<u16>,
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const N: usize> PegSearch<'_, N> {
     /// Runs beams from narrow to wide.
     fn wider(
         &mut self,
@@ -278,6 +282,6 @@ impl<const N: usize> Search<'_, N> {
         if self.nearest.len() < ways.nearest.len() {
             self.nearest = ways.nearest;
         }
-        Ok(ways.is_complete.then_some(End::Never))
+        Ok(ways.is_complete.then_some(End::Unsolvable))
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 
-crate::laws::game_laws!(Pegs);
+crate::contract::game_contract!(Pegs);
 
 #[test]
 fn jumps_are_as_in_the_real_game() {
@@ -113,7 +113,8 @@ fn small_boards_are_solved_if_they_can_be() {
 #[test]
 fn save_files_have_parameters_that_the_game_takes() {
     let puzzle =
-        (tatham_core::Entry::of::<crate::ByMoves<Pegs>>().parse)(Pegs::KIND.example).unwrap();
+        (tatham_core::Entry::for_kind::<crate::MovePuzzle<Pegs>>().parse)(Pegs::KIND.example)
+            .unwrap();
     let save = puzzle.start().save().unwrap();
     assert_eq!((save.params.as_str(), save.next_params.as_str()), ("5x5", "7x7cross"));
 }

@@ -5,9 +5,9 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::{Board, SameGame};
 use crate::answer::{Best, Proof, no_more_than};
-use crate::game::{Found, Game as _, Outcome};
+use crate::game::{Game as _, MoveSequence, Outcome};
 use crate::search::Space;
-use crate::search::beam::{Beam, Ranking, Ways};
+use crate::search::beam::{Beam, BeamResult, Ranking};
 
 /// Limits of a search. `cargo xtask bench moves samegame` measures scores and times.
 struct Limits;
@@ -199,7 +199,7 @@ fn played_out(board: &Board, mut moves: Vec<String>) -> Vec<String> {
 }
 
 /// Board with its beams.
-struct Search<'b> {
+struct BoardBeams<'b> {
     board: &'b Board,
     groups: Groups,
     start: Tiles,
@@ -208,7 +208,7 @@ struct Search<'b> {
     colours: usize,
 }
 
-impl<'b> Search<'b> {
+impl<'b> BoardBeams<'b> {
     fn new(board: &'b Board) -> Self {
         let size = board.tiles.size();
         let column =
@@ -226,7 +226,7 @@ impl<'b> Search<'b> {
         is_first: bool,
         taste: (i64, i64, i64),
         budget: &Budget,
-    ) -> Result<Ways<Group>, Stop> {
+    ) -> Result<BeamResult<Group>, Stop> {
         let every = (Limits::TILES / (self.count + 1)).max(1) as u32;
         let prefers = Prefers { groups: &self.groups, taste };
         let beam = Beam { is_first, ..Beam::to_first_goal(width, every) };
@@ -243,19 +243,19 @@ impl<'b> Search<'b> {
     }
 
     fn found(&self, steps: &[Group]) -> Outcome {
-        Outcome::Found(Found {
+        Outcome::Found(MoveSequence {
             moves: self.told(steps),
             lower_bound: self.colours.min(steps.len()),
         })
     }
 
     fn short(&self, nearest: &[Group]) -> Outcome {
-        Outcome::Short(played_out(self.board, self.told(nearest)))
+        Outcome::Incomplete(played_out(self.board, self.told(nearest)))
     }
 }
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
-    let search = Search::new(board);
+    let search = BoardBeams::new(board);
     let (own, layer) = (budget.at_most(Limits::LOOKS), search.layer());
     let width = (Limits::EXTENT / (search.count + 1).pow(3)).clamp(2, Limits::WIDTH);
     let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
@@ -294,7 +294,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
 
 /// Runs beams for the fewest moves, wider and wider.
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
-    let search = Search::new(board);
+    let search = BoardBeams::new(board);
     let layer = search.layer();
     let mut width = 100;
     loop {

@@ -1,6 +1,6 @@
 use super::*;
 
-crate::laws::game_laws!(SameGame);
+crate::contract::game_contract!(SameGame);
 
 #[test]
 fn groups_go_tiles_fall_and_columns_close_up() {
@@ -42,7 +42,7 @@ fn tiles_that_hang_in_the_air_fall_after_the_first_move() {
 
 #[test]
 fn what_cannot_be_read_is_refused_at_its_place() {
-    tatham_core::author::contract::flaws::<crate::ByMoves<SameGame>>(&[
+    tatham_core::author::contract::flaws::<crate::MovePuzzle<SameGame>>(&[
         ("2x1c3s2:1", 9..9, ","),
         ("2x1c3s2:1,4", 10..11, "the maximum is 3"),
         ("2x1c3s2:1,1,", 11..12, "the end"),
@@ -79,7 +79,7 @@ fn the_best_score_of_a_small_board_is_found() {
                 Some(end.score)
             }
             Outcome::Unsolvable => None,
-            Outcome::Short(_) => panic!("it was given up: {board:?}"),
+            Outcome::Incomplete(_) => panic!("it was given up: {board:?}"),
         };
         cleared += usize::from(score.is_some());
         assert_eq!(score, best(&board), "{}", SameGame::id(&board));

@@ -18,7 +18,7 @@
 use tatham_core::budget::{Budget, Stop, Ticker};
 
 use super::Space;
-use super::quick::{QuickSet, hash};
+use super::hasher::{FastHashSet, hash};
 use super::states::States;
 
 /// Way back from every state that was kept. The start has the number 0.
@@ -87,7 +87,7 @@ impl<S: Space, F: FnMut(&S::State) -> i64> Ranking<S> for F {
 
 /// Result of a beam.
 #[derive(Clone, Debug)]
-pub(crate) struct Ways<M> {
+pub(crate) struct BeamResult<M> {
     /// Path to the goal with the largest gain, and that gain.
     pub(crate) goal: Option<(Vec<M>, u64)>,
     /// Path to one of the last states before the end, if there is no goal.
@@ -107,7 +107,7 @@ struct Candidate<M> {
 }
 
 /// A beam at work.
-struct Search<'s, S: Space, R> {
+struct BeamSearch<'s, S: Space, R> {
     space: &'s S,
     ranking: R,
     beam: Beam,
@@ -120,7 +120,7 @@ struct Search<'s, S: Space, R> {
     candidates: Vec<Candidate<S::Move>>,
     /// Hashes of all states that were kept, if states can come again: at worst, two states with the
     /// same hash lose a path.
-    seen: QuickSet<u64>,
+    seen: FastHashSet<u64>,
     /// State before the best goal, the step from it, and the gain.
     goal: Option<(usize, S::Move, u64)>,
     whole: usize,
@@ -129,7 +129,7 @@ struct Search<'s, S: Space, R> {
     budget: &'s Budget,
 }
 
-impl<S: Space, R: Ranking<S>> Search<'_, S, R> {
+impl<S: Space, R: Ranking<S>> BeamSearch<'_, S, R> {
     /// Makes the successors of a state of the layer.
     fn expand(&mut self, place: usize) -> Result<(), Stop> {
         let Self { space, ranking, made, candidates, seen, goal, ticker, budget, .. } = self;
@@ -211,8 +211,8 @@ impl Beam {
         start: &S::State,
         ranking: impl Ranking<S>,
         budget: &Budget,
-    ) -> Result<Ways<S::Move>, Stop> {
-        let mut search = Search {
+    ) -> Result<BeamResult<S::Move>, Stop> {
+        let mut search = BeamSearch {
             space,
             ranking,
             beam: self,
@@ -237,13 +237,13 @@ impl Beam {
             search.keep()?;
             moves += 1;
         }
-        let Search { trail, goal, first, whole, is_complete, .. } = search;
+        let BeamSearch { trail, goal, first, whole, is_complete, .. } = search;
         let nearest = if goal.is_none() { trail.way(first) } else { Vec::new() };
         let goal = goal.map(|(parent, step, gained)| {
             let mut way = trail.way(parent);
             way.push(step);
             (way, gained)
         });
-        Ok(Ways { goal, nearest, whole, is_complete })
+        Ok(BeamResult { goal, nearest, whole, is_complete })
     }
 }

@@ -12,7 +12,7 @@ pub(crate) enum Meeting<M> {
     /// The shortest path.
     Shortest(Vec<M>),
     /// No path connects the centres.
-    Never,
+    Unsolvable,
     /// The balls are as large as allowed and do not meet: every path is longer than the sum of
     /// their radii.
     Apart,
@@ -32,7 +32,7 @@ pub(crate) fn meet<P: Reversible>(
     }
     loop {
         if start.rim().is_empty() || goal.rim().is_empty() {
-            return Ok(Meeting::Never);
+            return Ok(Meeting::Unsolvable);
         }
         let forward = start.rim().len() <= goal.rim().len();
         let (small, large) = if forward { (&mut *start, &*goal) } else { (&mut *goal, &*start) };

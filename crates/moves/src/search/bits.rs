@@ -8,7 +8,7 @@ impl<const N: usize> Bits<N> {
     pub(crate) const EMPTY: Self = Self([0; N]);
 
     /// Returns the set of these numbers.
-    pub(crate) fn of(numbers: impl IntoIterator<Item = usize>) -> Self {
+    pub(crate) fn from_numbers(numbers: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::EMPTY;
         numbers.into_iter().for_each(|number| set.0[number / 64] |= 1 << (number % 64));
         set
@@ -76,7 +76,8 @@ mod tests {
 
     #[test]
     fn sets_are_sets() {
-        let (one, two) = (Bits::<2>::of([0, 63, 64, 127]), Bits::<2>::of([63, 100]));
+        let (one, two) =
+            (Bits::<2>::from_numbers([0, 63, 64, 127]), Bits::<2>::from_numbers([63, 100]));
         let list = |set: Bits<2>| {
             let mut list = Vec::new();
             set.each(|number| list.push(number));

@@ -32,7 +32,7 @@ pub(crate) fn shortest<S: Space>(
     budget: &Budget,
     proven: &mut dyn FnMut(u32),
 ) -> Result<Deepened<S::Move>, Stop> {
-    let mut search = Search {
+    let mut search = DeepeningSearch {
         space,
         budget,
         ticker: budget.ticker(EVERY),
@@ -54,7 +54,7 @@ pub(crate) fn shortest<S: Space>(
     }
 }
 
-struct Search<'s, S: Space> {
+struct DeepeningSearch<'s, S: Space> {
     space: &'s S,
     budget: &'s Budget,
     ticker: Ticker,
@@ -63,7 +63,7 @@ struct Search<'s, S: Space> {
     states: Vec<S::State>,
 }
 
-impl<S: Space> Search<'_, S> {
+impl<S: Space> DeepeningSearch<'_, S> {
     /// Searches on from the last state: returns nothing if the goal is within the limit, else the
     /// least length that would reach further.
     fn within(&mut self, limit: u32) -> Result<Option<u32>, Stop> {

@@ -7,7 +7,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use tatham_core::budget::{Budget, Stop};
 
-use super::quick::hash;
+use super::hasher::hash;
 
 /// States that have been met.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::patterns::Patterns;
-use super::{Turn, Turns};
+use super::{Permutation, Turns};
 use crate::search::beam::Trail;
-use crate::search::quick::QuickSet;
+use crate::search::hasher::FastHashSet;
 
 /// Board that may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ struct Candidate {
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) moves: Vec<u16>,
-    pub(crate) turn: Turn,
+    pub(crate) turn: Permutation,
 }
 
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Beam<'_> {
         // All boards that are kept; steps are identified by number.
         let (mut boards, mut trail) = (start.to_vec(), Trail::new());
         let mut hashes = vec![self.hash(start)];
-        let mut seen: QuickSet<u64> = [hashes[0]].into_iter().collect();
+        let mut seen: FastHashSet<u64> = [hashes[0]].into_iter().collect();
         let (mut least, mut nearest, mut nearest_at) = (self.patterns.sum(start, &mut look), 0, 0);
         // Candidates after each number of further moves.
         let longest = self.steps.iter().map(|step| step.moves.len()).max().unwrap_or(1);
@@ -155,7 +155,7 @@ impl Beam<'_> {
     }
 
     #[inline]
-    fn hash_after(&self, hash: u64, board: &[u16], turn: &Turn) -> u64 {
+    fn hash_after(&self, hash: u64, board: &[u16], turn: &Permutation) -> u64 {
         turn.iter().fold(hash, |hash, carried| {
             let (there, comes) = (
                 board[carried.to as usize],

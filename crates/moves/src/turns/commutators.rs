@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::{Carried, Turn, Turns};
+use super::{Permutation, PermutationEntry, Turns};
 
 /// Moves with their common effect.
 #[derive(Clone, Debug)]
@@ -22,9 +22,10 @@ pub(crate) struct Word {
 
 impl Word {
     /// Returns its permutation.
-    pub(crate) fn turn(&self, spins: u16) -> Turn {
+    pub(crate) fn turn(&self, spins: u16) -> Permutation {
         let cells = (0..).zip(self.carry.iter().step_by(spins as usize));
-        let carried = cells.map(|(from, &to)| Carried { from, to: to / spins, spin: to % spins });
+        let carried =
+            cells.map(|(from, &to)| PermutationEntry { from, to: to / spins, spin: to % spins });
         carried.filter(|carried| carried.from != carried.to || carried.spin > 0).collect()
     }
 }

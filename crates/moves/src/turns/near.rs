@@ -45,12 +45,12 @@ pub(crate) trait Near {
         most: u64,
         patterns: &Patterns,
         budget: &Budget,
-    ) -> Result<Beyond, Stop>;
+    ) -> Result<Frontier, Stop>;
 }
 
 /// Result of a search beyond the balls.
 #[derive(Debug)]
-pub(crate) enum Beyond {
+pub(crate) enum Frontier {
     /// A path of that length.
     Way(Vec<u16>),
     /// All paths are longer.
@@ -130,7 +130,7 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
         *left = left.saturating_sub((from.len() + to.len()) * (WORDS + 1));
         match meeting {
             Meeting::Shortest(moves) => Ok(Some(moves)),
-            Meeting::Apart | Meeting::Never => Ok(None),
+            Meeting::Apart | Meeting::Unsolvable => Ok(None),
         }
     }
 
@@ -140,7 +140,7 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
         most: u64,
         patterns: &Patterns,
         budget: &Budget,
-    ) -> Result<Beyond, Stop> {
+    ) -> Result<Frontier, Stop> {
         let mut search = Looking {
             balls: self,
             patterns,
@@ -157,13 +157,13 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
                     let mut moves = self.start.outwards(&self.packing, state);
                     moves.extend(&search.moves);
                     moves.extend(self.goal.homewards(&self.packing, &end));
-                    return Ok(Beyond::Way(moves));
+                    return Ok(Frontier::Way(moves));
                 }
-                Looked::Enough => return Ok(Beyond::Enough),
+                Looked::Enough => return Ok(Frontier::Enough),
                 Looked::Nothing => {}
             }
         }
-        Ok(Beyond::Longer)
+        Ok(Frontier::Longer)
     }
 }
 

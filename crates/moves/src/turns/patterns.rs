@@ -5,7 +5,7 @@
 
 use tatham_core::{Budget, Size, Stop, Ticker};
 
-use super::{Turn, Turns};
+use super::{Permutation, Turns};
 
 /// Group of classes, and the way to compute its index in its table.
 #[derive(Clone, Debug)]
@@ -353,7 +353,7 @@ impl Patterns {
         &self,
         turns: &Turns,
         board: &[u16],
-        turn: &Turn,
+        turn: &Permutation,
         look: &mut Look,
     ) -> u32 {
         let spins = self.spins as u16;

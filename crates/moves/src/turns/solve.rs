@@ -8,10 +8,10 @@ use super::beam::{Beam, Step};
 use super::commutators::{Word, commutators};
 use super::cycles::Cycles;
 use super::invariants::Invariants;
-use super::near::{Beyond, Near, near};
+use super::near::{Frontier, Near, near};
 use super::patterns::{Groups, Patterns};
 use crate::answer::{Best, Proof};
-use crate::game::{Found, Outcome};
+use crate::game::{MoveSequence, Outcome};
 use crate::search::bidirectional::Meeting;
 
 /// Limits of a search. The ranges are those in which a change trades time for length.
@@ -93,9 +93,9 @@ pub(crate) enum Solved {
     /// An answer, and the lower bound.
     Way(Vec<u16>, usize),
     /// Moves to a more promising board.
-    Short(Vec<u16>),
+    Incomplete(Vec<u16>),
     /// No moves sort the board.
-    Never,
+    Unsolvable,
 }
 
 impl Solved {
@@ -105,10 +105,10 @@ impl Solved {
             |moves: Vec<u16>| moves.into_iter().map(|turn| texts[turn as usize].clone()).collect();
         match self {
             Self::Way(moves, lower_bound) => {
-                Outcome::Found(Found { moves: told(moves), lower_bound })
+                Outcome::Found(MoveSequence { moves: told(moves), lower_bound })
             }
-            Self::Short(moves) => Outcome::Short(told(moves)),
-            Self::Never => Outcome::Unsolvable,
+            Self::Incomplete(moves) => Outcome::Incomplete(told(moves)),
+            Self::Unsolvable => Outcome::Unsolvable,
         }
     }
 }
@@ -122,15 +122,17 @@ pub(crate) fn solve(
     effort: Effort,
     budget: &Budget,
 ) -> Result<Solved, Stop> {
-    let Some(mut search) = Search::new(scramble, effort, budget)? else { return Ok(Solved::Never) };
+    let Some(mut search) = TurnSearch::new(scramble, effort, budget)? else {
+        return Ok(Solved::Unsolvable);
+    };
     let stop = search.run().err();
     if search.never && stop.is_none() {
-        return Ok(Solved::Never);
+        return Ok(Solved::Unsolvable);
     }
     match (search.best, stop) {
         (Some(moves), _) => Ok(Solved::Way(moves, search.bound)),
         (None, Some(stop)) => Err(stop),
-        (None, None) => Ok(Solved::Short(search.short)),
+        (None, None) => Ok(Solved::Incomplete(search.short)),
     }
 }
 
@@ -145,7 +147,7 @@ pub(crate) fn prove(
     budget: &Budget,
 ) -> Result<Proof, Stop> {
     let effort = Effort { part: 1, enough: usize::MAX };
-    let Some(mut search) = Search::new(scramble, effort, budget)? else {
+    let Some(mut search) = TurnSearch::new(scramble, effort, budget)? else {
         return Ok(Proof::Unsolvable);
     };
     let number =
@@ -169,7 +171,7 @@ pub(crate) fn prove(
     }
 }
 
-struct Search<'a> {
+struct TurnSearch<'a> {
     turns: &'a Turns,
     start: Vec<u16>,
     goal: Vec<u16>,
@@ -184,7 +186,7 @@ struct Search<'a> {
     effort: Effort,
 }
 
-impl<'a> Search<'a> {
+impl<'a> TurnSearch<'a> {
     /// Returns `None` if no moves can sort the board.
     fn new(
         scramble: Scramble<'a>,
@@ -236,7 +238,7 @@ impl<'a> Search<'a> {
                 self.bound = moves.len();
                 self.best = Some(moves);
             }
-            Meeting::Never => self.never = true,
+            Meeting::Unsolvable => self.never = true,
             Meeting::Apart => {
                 self.bound = self.bound.max(near.apart());
                 return Ok(false);
@@ -465,12 +467,12 @@ impl<'a> Search<'a> {
                 continue;
             }
             match near.beyond(more, left, &self.patterns, self.budget)? {
-                Beyond::Way(moves) => {
+                Frontier::Way(moves) => {
                     self.bound = moves.len();
                     self.best = Some(moves);
                 }
-                Beyond::Longer => self.bound = near.apart() + more,
-                Beyond::Enough => break,
+                Frontier::Longer => self.bound = near.apart() + more,
+                Frontier::Enough => break,
             }
             left = if to_the_end { left } else { left / 4 };
         }

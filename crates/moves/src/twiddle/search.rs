@@ -2,13 +2,13 @@
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::{Board, Shape};
+use super::{Board, TwiddleLayout};
 use crate::answer::{Best, Proof};
 use crate::game::Outcome;
 use crate::turns::{self, Effort, Groups, Scramble, Turns, carrying};
 
 /// Returns all quarter turns, with their texts.
-fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
+fn quarters(shape: &TwiddleLayout) -> (Turns, Vec<String>) {
     let (mut all, mut texts) = (Vec::new(), Vec::new());
     for corner in shape.corners() {
         for by in [1, 3] {
@@ -17,7 +17,7 @@ fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
                 shape.carried(corner, by).filter(|(from, to)| from != to || spin > 0),
                 spin as u16,
             ));
-            texts.push(Shape::text(corner, by));
+            texts.push(TwiddleLayout::text(corner, by));
         }
     }
     (Turns::new(shape.size.area(), if shape.upright { 4 } else { 1 }, all), texts)

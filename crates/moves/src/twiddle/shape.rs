@@ -1,7 +1,7 @@
 //! Fixed data of a board: the size, the blocks, and the notation of numbers.
 
 use tatham_core::author::scan::{Piece, Scanner};
-use tatham_core::{Direction, ParseError, Refused, Size};
+use tatham_core::{Direction, ParseError, Refusal, Size};
 
 use crate::shifts::signed;
 
@@ -18,7 +18,7 @@ const MOST: u64 = i32::MAX as u64 / 4;
 
 /// Fixed data of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct TwiddleLayout {
     pub(super) size: Size,
     /// Side of a block.
     pub(super) block: usize,
@@ -29,7 +29,7 @@ pub struct Shape {
     pub(super) upright: bool,
 }
 
-impl Shape {
+impl TwiddleLayout {
     /// Returns the top left corners of all blocks.
     pub(super) fn corners(&self) -> impl Iterator<Item = (usize, usize)> {
         let [right, down] = [self.size.width, self.size.height].map(|side| side - self.block);
@@ -62,13 +62,13 @@ impl Shape {
     }
 
     /// Reads the block of a move, and its number of quarter turns anticlockwise.
-    pub(super) fn read(&self, text: &str) -> Result<((usize, usize), i32), Refused> {
+    pub(super) fn read(&self, text: &str) -> Result<((usize, usize), i32), Refusal> {
         let [x, y, quarters] = signed("M#,#,#", text)?;
         let inside = |at: i32, side: usize| {
             usize::try_from(at)
                 .ok()
                 .filter(|at| at + self.block <= side)
-                .ok_or(Refused::LeavesTheGrid)
+                .ok_or(Refusal::LeavesTheGrid)
         };
         Ok(((inside(x, self.size.width)?, inside(y, self.size.height)?), quarters))
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tatham_core::known::Points;
+use tatham_core::partial_answer::Points;
 
 use super::relax;
 

@@ -27,13 +27,13 @@ impl Limits {
 
 /// Points (x/d, y/d), and the smallest distance of one from a line that it is not an end of,
 /// relative to the side of the square.
-type Drawn = (Vec<[i64; 3]>, f64);
+type Placement = (Vec<[i64; 3]>, f64);
 
 /// Returns a drawing without crossings; `None` if the graph is not planar.
 ///
 /// # Errors
 /// The budget ended before there was any drawing.
-pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Stop> {
+pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Placement>, Stop> {
     budget.check()?;
     let Some(around) = planar::embed(graph.points, &connected(graph)) else { return Ok(None) };
     let mut faces = planar::faces(&around);

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use tatham_core::sentence::{Clause, Part};
+use tatham_core::sentence::{Clause, SentencePart};
 use tatham_core::words::{list, ordinal};
 use tatham_core::{Place, Size, grid, say};
 
@@ -97,14 +97,14 @@ impl<'p> Line<'p> {
     }
 
     /// List of cells as text.
-    pub(super) fn cells(&self, places: &[usize]) -> Part {
+    pub(super) fn cells(&self, places: &[usize]) -> SentencePart {
         let cells: Vec<Place> =
             places.iter().map(|&place| self.size.place(self.cell(place))).collect();
-        Part::naming(list(&Place::names(&cells), "and"), cells)
+        SentencePart::naming(list(&Place::names(&cells), "and"), cells)
     }
 
     /// Range of consecutive cells: `R3C1 to R3C4`.
-    pub(super) fn range(&self, places: Range<usize>) -> Part {
+    pub(super) fn range(&self, places: Range<usize>) -> SentencePart {
         self.cells(&places.collect::<Vec<_>>())
     }
 

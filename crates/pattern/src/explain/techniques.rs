@@ -18,7 +18,7 @@ use std::fmt;
 use std::ops::Range;
 
 use tatham_core::say;
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::number;
 
 use super::line::{Line, Starts};
@@ -31,7 +31,7 @@ pub(super) struct Words<'a> {
     /// Clause for places and their colours.
     pub(super) say: &'a dyn Fn(&Coloured) -> Clause,
     /// Text for the black cells that the line has.
-    pub(super) has: &'a dyn Fn(String) -> Part,
+    pub(super) has: &'a dyn Fn(String) -> SentencePart,
     /// True if the board shows all black cells of the line.
     pub(super) is_complete: bool,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use tatham_core::Puzzle as _;
-use tatham_core::sentence::Part;
+use tatham_core::sentence::SentencePart;
 use tatham_core::words::list;
 
 use super::*;
@@ -52,7 +52,7 @@ fn sentence(problem: &Problem, from: &str, to: &str) -> Option<Sentence> {
     let news = from.chars().zip(to.chars()).enumerate().filter(|(_, (from, to))| from != to);
     let news: Vec<(usize, bool)> = news.map(|(place, (_, to))| (place, to == '#')).collect();
     let is_complete = from.matches('#').count() == black(line.runs);
-    let words = Words { say: &say, has: &|text| Part::text(text), is_complete };
+    let words = Words { say: &say, has: &|text| SentencePart::text(text), is_complete };
     techniques::sentence(&line, &news, &words)
 }
 

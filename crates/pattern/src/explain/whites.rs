@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use tatham_core::say;
-use tatham_core::sentence::{Clause, Part};
+use tatham_core::sentence::{Clause, SentencePart};
 use tatham_core::words::list;
 use tatham_explain::Tense;
 
@@ -24,8 +24,8 @@ impl LineExplainer<'_> {
             let runs = self.having(&block);
             let beside = |place: &usize| *place + 1 == block.start || *place == block.end;
             let whites: Vec<usize> = self.whites.iter().copied().filter(beside).collect();
-            let is_whole = runs.iter().all(|&run| line.run(run) == block.len());
-            if block.is_empty() || whites.is_empty() || !is_whole {
+            let is_complete = runs.iter().all(|&run| line.run(run) == block.len());
+            if block.is_empty() || whites.is_empty() || !is_complete {
                 continue;
             }
             let (called, which) = if let [run] = runs[..] {
@@ -69,7 +69,7 @@ impl LineExplainer<'_> {
             let cells = if gap.len() == 1 {
                 say!["at ", cells]
             } else {
-                Part { text: cells.text.replace(" and ", " to "), ..cells }.into()
+                SentencePart { text: cells.text.replace(" and ", " to "), ..cells }.into()
             };
             let beside = [gap.start.checked_sub(1), Some(gap.end)].into_iter().flatten();
             // The gap's edges are facts that are visible at the gap itself.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::author::{Contradiction, Deduction};
 use tatham_core::{Budget, Size, Stop, Ticker};
-use tatham_sat::line::{Agreement, Bits, Known, Scratch};
+use tatham_sat::line::{Agreement, Bits, KnownCells, Scratch};
 
 use super::queue::Queue;
 use crate::problem::Problem;
@@ -22,7 +22,7 @@ const GLANCE: u32 = 16;
 pub(crate) struct Line<'p, const W: usize> {
     pub(crate) clue: &'p [u16],
     pub(crate) length: usize,
-    pub(crate) known: Known<W>,
+    pub(crate) known: KnownCells<W>,
 }
 
 /// All lines, and the decided cells.
@@ -46,7 +46,8 @@ impl<'p, const W: usize> Board<'p, W> {
     /// Creates the board of a puzzle with its givens, before any propagation.
     pub(crate) fn new(problem: &'p Problem) -> Self {
         let size = problem.size();
-        let line = |clue: &'p [u16], length| Line { clue, length, known: Known::nothing(length) };
+        let line =
+            |clue: &'p [u16], length| Line { clue, length, known: KnownCells::nothing(length) };
         let rows = problem.rows.iter().map(|clue| line(clue, size.width));
         let columns = problem.columns.iter().map(|clue| line(clue, size.height));
         let mut board = Self {

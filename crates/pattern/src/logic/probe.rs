@@ -19,7 +19,7 @@ use super::board::Board;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Probed {
     /// No colour of any cell has a new consequence.
-    Dry,
+    Exhausted,
     /// The allowance of work is used up.
     Spent,
 }
@@ -49,7 +49,7 @@ pub(crate) fn probe<const W: usize>(
             }
         }
         if board.trail().len() == known || board.undecided() == 0 {
-            return Ok(Continue(Probed::Dry));
+            return Ok(Continue(Probed::Exhausted));
         }
     }
 }

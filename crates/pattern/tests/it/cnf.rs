@@ -25,12 +25,12 @@ fn formula(id: &str, question: Question, encoding: &str) -> String {
 
 /// Result of a solver: the true literals, or that there is no model; `None`, with a printed reason,
 /// if it is not installed.
-enum Said {
+enum SolverResult {
     Model(Vec<i32>),
     Nothing,
 }
 
-fn cadical(dimacs: &str) -> Option<Said> {
+fn cadical(dimacs: &str) -> Option<SolverResult> {
     let mut child = match Command::new("cadical")
         .arg("-q")
         .stdin(Stdio::piped())
@@ -47,15 +47,15 @@ fn cadical(dimacs: &str) -> Option<Said> {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     match output.status.code() {
-        Some(10) => {
-            Some(Said::Model(literals(text.lines().filter_map(|line| line.strip_prefix("v ")))))
-        }
-        Some(20) => Some(Said::Nothing),
+        Some(10) => Some(SolverResult::Model(literals(
+            text.lines().filter_map(|line| line.strip_prefix("v ")),
+        ))),
+        Some(20) => Some(SolverResult::Nothing),
         code => panic!("cadical left with {code:?}: {text}"),
     }
 }
 
-fn minisat(dimacs: &str, name: &str) -> Option<Said> {
+fn minisat(dimacs: &str, name: &str) -> Option<SolverResult> {
     let file = |suffix: &str| -> PathBuf {
         std::env::temp_dir().join(format!("tatham-pattern-{}-{name}.{suffix}", std::process::id()))
     };
@@ -73,7 +73,11 @@ fn minisat(dimacs: &str, name: &str) -> Option<Said> {
     } else {
         let text = std::fs::read_to_string(&output).unwrap();
         let (first, rest) = text.split_once('\n').unwrap();
-        Some(if first == "SAT" { Said::Model(literals(rest.lines())) } else { Said::Nothing })
+        Some(if first == "SAT" {
+            SolverResult::Model(literals(rest.lines()))
+        } else {
+            SolverResult::Nothing
+        })
     };
     for path in [input, output] {
         // A file that does not exist needs no removal.
@@ -114,7 +118,7 @@ fn their_models_are_solutions() {
             let dimacs = formula(id, Question::Solvable, encoding);
             let said = [cadical(&dimacs), minisat(&dimacs, &format!("{encoding}-{}", id.len()))];
             for said in said.into_iter().flatten() {
-                let Said::Model(model) = said else { panic!("{id} has a solution") };
+                let SolverResult::Model(model) = said else { panic!("{id} has a solution") };
                 let solution = picture(id, &dimacs, &model);
                 assert_eq!(
                     tatham_core::accepts::<Pattern>(&parse(id), &solution),
@@ -141,7 +145,7 @@ fn they_agree_that_there_is_no_other_solution_or_none() {
             let name = format!("{encoding}-{question:?}-{}", id.len());
             for said in [cadical(&dimacs), minisat(&dimacs, &name)].into_iter().flatten() {
                 assert_eq!(
-                    matches!(said, Said::Model(_)),
+                    matches!(said, SolverResult::Model(_)),
                     has_model,
                     "{id} {question:?} by {encoding}"
                 );

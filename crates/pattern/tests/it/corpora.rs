@@ -23,7 +23,8 @@ fn verdicts_are_those_of(corpus: &str, chosen: impl Fn(usize, &str) -> bool) {
         if !chosen(i, name) {
             continue;
         }
-        let problem = (Entry::of::<Pattern>().parse)(line["game_id"].as_str().unwrap()).unwrap();
+        let problem =
+            (Entry::for_kind::<Pattern>().parse)(line["game_id"].as_str().unwrap()).unwrap();
         let options = Options {
             limit: Some(Limit::TWO),
             time_limit: Some(Duration::from_secs(60)),

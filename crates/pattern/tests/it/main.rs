@@ -30,8 +30,8 @@ fn parse(text: &str) -> Problem {
 
 /// Report on a puzzle; solutions are checked on the way.
 fn report(id: &str, knobs: &[(&str, &str)], limit: Limit) -> Report {
-    let problem =
-        (tatham_core::Entry::of::<Pattern>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let problem = (tatham_core::Entry::for_kind::<Pattern>().parse)(id)
+        .unwrap_or_else(|e| panic!("{id}: {e}"));
     let options = Options { limit: Some(limit), settings: settings(knobs), ..Options::default() };
     tatham_core::problem::solve(&problem, &options).unwrap_or_else(|defect| panic!("{defect}"))
 }

@@ -78,7 +78,7 @@ const GAP: i32 = 3;
 pub(super) struct Cages(HashSet<(Point, Direction)>);
 
 impl Cages {
-    pub(super) fn of(picture: &Picture) -> Self {
+    pub(super) fn new(picture: &Picture) -> Self {
         let sides = picture.marks.iter().filter_map(|mark| match mark.shape {
             Shape::Dashed(side) => Some((mark.point, side)),
             _ => None,

@@ -1,6 +1,6 @@
 //! Notices: coloured paper under a place, a frame and a sign above it.
 
-mod tilted;
+mod any_angle;
 
 use std::fmt::{self, Write as _};
 
@@ -10,7 +10,7 @@ use tatham_core::place::{Edge, Place, Side, Toward};
 use super::paint::Paint;
 use super::{CELL, Canvas, HALF, around, rect, routes, words};
 use crate::marks;
-use tilted::Outline;
+use any_angle::Outline;
 
 /// Appearance of a notice. The line of the frame and the sign distinguish notices even without
 /// colour.
@@ -28,7 +28,7 @@ struct Look {
 }
 
 impl Look {
-    fn of(notice: Notice) -> Self {
+    fn for_notice(notice: Notice) -> Self {
         let (title, [paper, halo, paint], dashes, sign) = match notice {
             Notice::Wrong => (
                 "wrongly entered",
@@ -67,7 +67,7 @@ impl Look {
 
 /// Returns the colour of the paper under a place with a notice.
 pub(super) fn paper(notice: Notice) -> Paint {
-    Look::of(notice).paper
+    Look::for_notice(notice).paper
 }
 
 /// Returns the title of the picture, including its notices.
@@ -93,14 +93,14 @@ pub(super) fn title(picture: &Picture) -> String {
 pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
     for (&place, &notice) in &picture.notices {
         if picture.is_plane() {
-            if let Some(outline) = Outline::of(canvas, picture, place) {
+            if let Some(outline) = Outline::for_place(canvas, picture, place) {
                 let (points, paper) = (outline.points(), paper(notice).text());
                 // Writing to a text cannot fail.
                 let _ = writeln!(svg, r#"<polygon points="{points}"{paper}/>"#);
             }
             continue;
         }
-        if let Some(area) = Area::of(picture, place) {
+        if let Some(area) = Area::for_place(picture, place) {
             rect(
                 svg,
                 (canvas.x + area.left, canvas.y + area.top),
@@ -118,13 +118,13 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
         picture.notices.iter().partition(|(place, _)| matches!(place, Place::Face(_)));
     for (&place, &notice) in faces.into_iter().chain(others) {
         if picture.is_plane() {
-            if let Some(outline) = Outline::of(canvas, picture, place) {
+            if let Some(outline) = Outline::for_place(canvas, picture, place) {
                 sign_of(svg, &outline, place, notice)?;
             }
             continue;
         }
-        let Some(area) = Area::of(picture, place) else { continue };
-        let look = Look::of(notice);
+        let Some(area) = Area::for_place(picture, place) else { continue };
+        let look = Look::for_notice(notice);
         let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, look.paint.text());
         let [paper, halo] = [look.paper, look.halo].map(Paint::text);
         let Look { title, dashes, sign, .. } = look;
@@ -151,7 +151,7 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
 
 /// Writes the frame of an outline, with its sign and its number.
 fn sign_of(svg: &mut String, outline: &Outline, place: Place, notice: Notice) -> fmt::Result {
-    let look = Look::of(notice);
+    let look = Look::for_notice(notice);
     let [paper, halo, stroke] = [look.paper, look.halo, look.paint].map(Paint::text);
     let (points, Look { title, dashes, sign, .. }) = (outline.points(), &look);
     write!(
@@ -206,7 +206,7 @@ struct Area {
 impl Area {
     /// Returns the area of a cell, of the two halves of a border, or of all marks of any other
     /// place; `None` if there are no marks.
-    fn of(picture: &Picture, place: Place) -> Option<Self> {
+    fn for_place(picture: &Picture, place: Place) -> Option<Self> {
         match place {
             Place::Cell([x, y]) => {
                 Some(Self::sized(x as i32 * CELL, y as i32 * CELL, (CELL, CELL)))
@@ -331,7 +331,8 @@ mod tests {
             Shape::Corner("10".to_owned()),
             Tone::Given,
         );
-        Area::of(&picture, place).map(|area| [area.left, area.top, area.width(), area.height()])
+        Area::for_place(&picture, place)
+            .map(|area| [area.left, area.top, area.width(), area.height()])
     }
 
     #[test]

@@ -175,7 +175,7 @@ const PAINTS: [Row; 57] = rows![
 
 impl Paint {
     /// Returns the colour of a tone.
-    pub(super) fn of(tone: Tone) -> Self {
+    pub(super) fn for_tone(tone: Tone) -> Self {
         match tone {
             Tone::Given => Self::Ink,
             Tone::Found => Self::Found,

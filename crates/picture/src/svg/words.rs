@@ -96,7 +96,7 @@ fn write(
     tone: Tone,
     text: &str,
 ) {
-    written(svg, at, font, anchor, Paint::of(tone), text);
+    written(svg, at, font, anchor, Paint::for_tone(tone), text);
 }
 
 /// Writes a text, with only the attributes that differ from the rest of the document.

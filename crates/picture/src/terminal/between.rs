@@ -57,7 +57,7 @@ pub(super) struct Between<'p> {
 
 impl<'p> Between<'p> {
     /// Collects the content; texts in corners are on lines if `on_lines` is true.
-    pub(super) fn of(picture: &'p Picture, on_lines: bool) -> Self {
+    pub(super) fn new(picture: &'p Picture, on_lines: bool) -> Self {
         let mut between = Self {
             above: BTreeMap::new(),
             left: BTreeMap::new(),

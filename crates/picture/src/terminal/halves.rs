@@ -27,7 +27,7 @@ pub(super) struct Halves {
 impl Halves {
     /// Returns the grid without its clues; `None` if a cell is neither black nor white, or if some
     /// have notices.
-    pub(super) fn of(sheet: &Sheet<'_>) -> Option<Self> {
+    pub(super) fn from_sheet(sheet: &Sheet<'_>) -> Option<Self> {
         let size = sheet.picture.size;
         let grid = sheet.cells().filter(|((x, y), _)| sheet.is_column(*x) && sheet.is_row(*y));
         let cells: Vec<_> =

@@ -40,7 +40,7 @@ pub(super) struct Layout<'s> {
 impl<'s> Layout<'s> {
     pub(super) fn new(sheet: &'s Sheet<'s>, spacing: Spacing) -> Self {
         let picture = sheet.picture;
-        let routes = Routes::of(picture);
+        let routes = Routes::new(picture);
         let frame = match (picture.grid, spacing) {
             // Lines would cut routes.
             _ if !routes.is_empty() => Frame::Outline,
@@ -56,8 +56,9 @@ impl<'s> Layout<'s> {
         let is_airy =
             spacing == Spacing::Roomy && picture.marks.iter().any(|mark| mark.shape.is_face());
         let has_notices = !picture.notices.is_empty();
-        let lines = Lines::of(picture, frame);
-        let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
+        let lines = Lines::new(picture, frame);
+        let between =
+            Between::new(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
         let mut widths = widths(sheet, spacing, is_mosaic, (&between, &routes));
         if is_airy {
             // A blank before and after; notices have that for their signs already.

@@ -46,7 +46,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn of(picture: &Picture, frame: Frame) -> Self {
+    pub(super) fn new(picture: &Picture, frame: Frame) -> Self {
         let (width, height) = (picture.size.width, picture.size.height);
         let weight =
             |is_edge: bool| u8::from(frame == Frame::All || frame == Frame::Outline && is_edge);

@@ -42,7 +42,7 @@ enum Look {
 }
 
 impl Look {
-    fn of(tone: Tone) -> Self {
+    fn for_tone(tone: Tone) -> Self {
         match tone {
             Tone::Given => Self::Given,
             Tone::Found => Self::Found,
@@ -116,16 +116,16 @@ impl Plane {
                     self.line(
                         [mark.point, *to],
                         if *thick { 1 } else { GAPS },
-                        Look::of(mark.tone),
+                        Look::for_tone(mark.tone),
                     );
                 }
-                Shape::Cross => self.write(mark.point, "×", Look::of(mark.tone)),
+                Shape::Cross => self.write(mark.point, "×", Look::for_tone(mark.tone)),
                 _ => {}
             }
         }
         for mark in marks::shown(picture) {
             if let Shape::Text(text) = &mark.shape {
-                self.write(mark.point, text, Look::of(mark.tone));
+                self.write(mark.point, text, Look::for_tone(mark.tone));
             }
         }
         for (&place, &notice) in &picture.notices {

@@ -45,7 +45,7 @@ pub(super) struct Routes {
 }
 
 impl Routes {
-    pub(super) fn of(picture: &Picture) -> Self {
+    pub(super) fn new(picture: &Picture) -> Self {
         let (width, area) = (picture.size.width, picture.size.area());
         let mut routes = Self {
             width,

@@ -144,7 +144,7 @@ pub(super) struct Sheet<'p> {
 }
 
 impl<'p> Sheet<'p> {
-    pub(super) fn of(picture: &'p Picture) -> Self {
+    pub(super) fn new(picture: &'p Picture) -> Self {
         let shown = picture.marks.iter().filter(|mark| shows(mark));
         let marks = shown.map(|mark| (at(mark), Item::Mark(mark)));
         let notices = picture.notices.iter().flat_map(|(&place, &notice)| {

@@ -1,5 +1,5 @@
 //! Drawings of core's pictures: plain pictures of answers, steps of explanations, strips of boards.
 
-mod known;
+mod partial_answers;
 mod steps;
 mod strips;

@@ -1,6 +1,6 @@
 //! Steps of explanations on the picture of a position.
 
-use tatham_core::explain::{Because, Form, Step};
+use tatham_core::explain::{Because, ConstraintKind, Step};
 use tatham_core::picture::{Picture, Shape, Tone};
 use tatham_core::{Clue, Fact, Place, Says, Size};
 use tatham_picture::{Render as _, Screen};
@@ -10,7 +10,7 @@ use tatham_picture::{Render as _, Screen};
 fn step() -> Step {
     let cell = |x, says| Fact { place: Place::Cell([x, 0]), says };
     let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(2.into()) };
-    let mut step = Step::by(Form::Seen);
+    let mut step = Step::by(ConstraintKind::Seen);
     step.because = Because { facts: vec![clue, cell(0, Says::Is(3.into()))], ..Because::default() };
     step.therefore = vec![
         cell(1, Says::Is(1.into())),

@@ -8,7 +8,7 @@ use crate::body::Body;
 use crate::write::{Unknown, grid, id, number, numbers};
 
 /// No number beside the grid can be a question mark on the sites.
-const ANY: Unknown = Unknown::Refused("there is a question mark beside the grid");
+const ANY: Unknown = Unknown::Rejected("there is a question mark beside the grid");
 
 /// Reads runs of black cells, the last one of each column and row first.
 pub(super) fn nonogram(body: &mut Body<'_>) -> Result<String, ParseError> {
@@ -16,7 +16,7 @@ pub(super) fn nonogram(body: &mut Body<'_>) -> Result<String, ParseError> {
     let mut clues = Vec::with_capacity(width + height);
     let (down, across) = (height.div_ceil(2), width.div_ceil(2));
     let found = body.numbers(width * down + height * across)?;
-    let unknown = Unknown::Refused(
+    let unknown = Unknown::Rejected(
         "a run whose length is not known can have any, in Pattern each has its length",
     );
     let (columns, rows) = found.split_at(width * down);

@@ -30,7 +30,7 @@ pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.numbers(size.area())?;
     let unknown =
-        Unknown::Refused("an island without a number can have any, in Bridges each has one");
+        Unknown::Rejected("an island without a number can have any, in Bridges each has one");
     let islands = numbers(&found, "an island's number", &(1..=8), unknown)?;
     for (cell, island) in found.iter().enumerate() {
         if let Some(island) = island
@@ -49,7 +49,7 @@ pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
     let found = body.of_hitori(size.area())?;
     let most = size.width.max(size.height).min(61) as u32;
     let why = "a cell without a number can be white or black, in Singles each cell has a number";
-    let read = numbers(&found, "a number", &(1..=most), Unknown::Refused(why))?;
+    let read = numbers(&found, "a number", &(1..=most), Unknown::Rejected(why))?;
     let whole: Option<Vec<u32>> = read.into_iter().collect();
     let Some(whole) = whole else { return Err(unsupported(body.whole().span(), why.to_owned())) };
     Ok(id(size, "", &grid(&cells(size, Digit::any(1, most)), size, whole)))
@@ -59,7 +59,7 @@ pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=(size.width + size.height - 1) as u32;
-    let unknown = Unknown::Refused(
+    let unknown = Unknown::Rejected(
         "a white cell whose number is not known can see any, in Range each has its number",
     );
     let clues = numbers(&body.numbers(size.area())?, "a number", &range, unknown)?;
@@ -81,7 +81,7 @@ pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=size.area() as u32;
-    let unknown = Unknown::Refused(
+    let unknown = Unknown::Rejected(
         "a rectangle without a number can have any size, in Rectangles each has a number",
     );
     let clues = numbers(&body.numbers(size.area())?, "a number of cells", &range, unknown)?;

@@ -21,8 +21,12 @@ pub(super) fn factors(body: &mut Body<'_>) -> Result<String, ParseError> {
     let rooms = body.borders()?.regions(|_| true);
     let before = body.rest();
     let why = "a room without a product can have any, in Keen each cage has its number";
-    let products =
-        numbers(&body.numbers(rooms.len())?, "a product", &(1..=1_126_352), Unknown::Refused(why))?;
+    let products = numbers(
+        &body.numbers(rooms.len())?,
+        "a product",
+        &(1..=1_126_352),
+        Unknown::Rejected(why),
+    )?;
     let Some(products) = products
         .into_iter()
         .map(|product| Some(format!("m{}", product?)))
@@ -124,7 +128,7 @@ fn cells_of(count: usize, body: &mut Body<'_>) -> Result<String, ParseError> {
 /// that are cut out.
 pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
-    let unknown = Unknown::Refused("there is a question mark beside the grid");
+    let unknown = Unknown::Rejected("there is a question mark beside the grid");
     let found = body.numbers(2 * (size.width + size.height))?;
     let counts = numbers(
         &found,

@@ -1,7 +1,7 @@
 //! Sentences that explain why a domino is somewhere, or cannot be.
 
-use tatham_core::known::Regions;
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::partial_answer::Regions;
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
 use tatham_explain::{Explained, Inference, Predicate, Tense, ValueNames, Verb};
 
@@ -38,7 +38,7 @@ impl Explained for Dominosa {
         let laid = |&place: &Place| {
             let edge = problem.size().edges().at(place)?;
             let value = Self::value(problem, place, Edge::Covered.into());
-            let lies = Part::value(format!("{} {lies}", problem.domino(edge)), value);
+            let lies = SentencePart::value(format!("{} {lies}", problem.domino(edge)), value);
             Some(say![lies, both(problem, edge, " and ", place)])
         };
         let laid = places.iter().map(laid).collect::<Option<Vec<Clause>>>()?;
@@ -93,16 +93,16 @@ impl Explained for Dominosa {
 }
 
 /// Name of a cell.
-fn named(step: &Inference<'_, Dominosa>, cell: usize) -> Part {
+fn named(step: &Inference<'_, Dominosa>, cell: usize) -> SentencePart {
     let size = step.problem.size();
-    Part::naming(size.label(cell), [size.place(cell)])
+    SentencePart::naming(size.label(cell), [size.place(cell)])
 }
 
 /// Cells beside an edge: `R1C1 and R1C2`.
-fn both(problem: &Problem, edge: usize, between: &str, place: Place) -> Part {
+fn both(problem: &Problem, edge: usize, between: &str, place: Place) -> SentencePart {
     let size = problem.size();
     let [one, other] = size.edges().cells(edge).map(|cell| size.label(cell));
-    Part::naming(format!("{one}{between}{other}"), [place])
+    SentencePart::naming(format!("{one}{between}{other}"), [place])
 }
 
 /// Sentence for borders on which no domino can be, wherever the domino that a cell or a number pair

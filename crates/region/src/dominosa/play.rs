@@ -1,8 +1,8 @@
 //! Moves of the game: they place and remove dominoes, and draw lines between cells.
 
 use tatham_core::author::play::{Actions, Board, Solve};
-use tatham_core::known::Regions;
-use tatham_core::{Attempt, Refused};
+use tatham_core::partial_answer::Regions;
+use tatham_core::{Attempt, Refusal};
 
 use super::problem::Problem;
 
@@ -39,13 +39,13 @@ struct Table(Regions);
 
 impl Table {
     /// Edge between 2 cells, which come in the order of the grid.
-    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, Refused> {
+    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, Refusal> {
         let cells = self.0.size().area();
         if from >= cells || to >= cells {
-            return Err(Refused::LeavesTheGrid);
+            return Err(Refusal::LeavesTheGrid);
         }
         let beside = self.0.edges().around(from).find(|&(_, beyond)| beyond == to && from < to);
-        beside.map(|(edge, _)| edge).ok_or(Refused::other("does not name two neighbours in order"))
+        beside.map(|(edge, _)| edge).ok_or(Refusal::other("does not name two neighbours in order"))
     }
 
     /// Dominoes over a cell: at most one.
@@ -68,7 +68,7 @@ impl Table {
     /// Draws a line, or removes it.
     fn line(&mut self, edge: usize) -> Attempt {
         if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
-            return Err(Refused::other("draws a line next to a domino"));
+            return Err(Refusal::other("draws a line next to a domino"));
         }
         let is_there = self.0.border(edge) == Some(true);
         self.0.put(edge, (!is_there).then_some(true));

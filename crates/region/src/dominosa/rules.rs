@@ -3,7 +3,7 @@
 
 use tatham_core::Size;
 use tatham_core::author::Law;
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, any, count};
 
@@ -49,7 +49,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Dominosa {
     type Problem = Problem;
-    type Known = Regions;
+    type PartialAnswer = Regions;
     type Shape = Size;
     type Variable = Lit;
 
@@ -68,7 +68,7 @@ impl Rules for Dominosa {
         for cell in 0..size.area() {
             let dominoes = || size.edges().around(cell).map(|(edge, _)| !border[edge]);
             model.require(any(dominoes())).rule(Rule::Covered(cell));
-            model.require(count(dominoes()).at_most(1)).rule(Rule::Single(cell)).weighs(1.0);
+            model.require(count(dominoes()).at_most(1)).rule(Rule::Single(cell)).difficulty(1.0);
         }
         border
     }

@@ -11,7 +11,7 @@ const ID: &str = "3:01213010323023210321";
 fn regions(rows: &str) -> Regions {
     let rows: Vec<Vec<usize>> =
         rows.split(' ').map(|row| row.bytes().map(usize::from).collect()).collect();
-    Regions::of(&Grid::from_rows(rows).expect("equal rows"))
+    Regions::from_numbers(&Grid::from_rows(rows).expect("equal rows"))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Moves of the game: cells, and the number that all of them get.
 
 use tatham_core::author::play::{Moves, numbers};
-use tatham_core::{Attempt, Numbers, Refused};
+use tatham_core::{Attempt, Numbers, Refusal};
 
 use super::problem::Problem;
 
@@ -25,18 +25,18 @@ impl Moves<Problem, Numbers> for Filled {
                 digits.chars().map(|digit| digit.to_digit(10).filter(|digit| *digit > 0)),
             );
         }
-        let (cells, number) = text.split_once('_').ok_or(Refused::NotAMove)?;
+        let (cells, number) = text.split_once('_').ok_or(Refusal::NotAMove)?;
         let [number] = numbers("#", number)?;
         // On small grids the game accepts numbers that do not fit.
         let most = problem.most.max(9) as usize;
         if number > most {
-            return Err(Refused::OutOfRange { entered: number, most });
+            return Err(Refusal::OutOfRange { entered: number, most });
         }
         let mut next = position.clone();
         for cell in cells.split(',') {
             let [cell] = numbers("#", cell)?;
             if cell >= size.area() {
-                return Err(Refused::LeavesTheGrid);
+                return Err(Refusal::LeavesTheGrid);
             }
             next.enter(given, size.position(cell).into(), (number > 0).then_some(number as u32))?;
         }

@@ -32,7 +32,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Filling {
     type Problem = Problem;
-    type Known = Numbers;
+    type PartialAnswer = Numbers;
     /// Grid, and the largest number.
     type Shape = (Size, u32);
     type Variable = Int;

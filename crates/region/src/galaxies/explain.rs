@@ -1,14 +1,16 @@
 //! Sentences for steps about dots and their galaxies.
 
-use tatham_core::sentence::{Part, Sentence};
+use tatham_core::sentence::{Sentence, SentencePart};
 use tatham_core::{Place, say};
 use tatham_explain::{Cause, Explained, Inference, Predicate, ValueNames};
 
 use super::Galaxies;
 use super::problem::{Dot, Problem};
 use super::rules::Rule;
-use crate::owned::explain::{MANY, facts, fence, is_about, named, names, only, predicate};
-use crate::owned::{self, Owner as _};
+use crate::region_owner::explain::{
+    MANY, facts, is_about, named, names, only, predicate, region_border,
+};
+use crate::region_owner::{self, Owner as _};
 
 impl Explained for Galaxies {
     type Rule = Rule;
@@ -17,7 +19,7 @@ impl Explained for Galaxies {
     const NAMES: ValueNames = names::<Dot>("galaxy");
 
     fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
-        owned::value::<Dot>(place, value)
+        region_owner::value::<Dot>(place, value)
     }
 
     fn predicate(place: Place, value: i64, is: bool) -> Predicate {
@@ -31,7 +33,7 @@ impl Explained for Galaxies {
                 opposite(step).or_else(|| only::<Self, Dot>(step))
             }
             [Cause::Rule { rule: Rule::Fence(dot), .. }] => {
-                Some(fence(step, step.problem.size, &step.problem.dots[dot]))
+                Some(region_border(step, step.problem.size, &step.problem.dots[dot]))
             }
             [Cause::Rule { rule: Rule::Joined(dot), .. }] => joined(step, &step.problem.dots[dot]),
             [Cause::Rule { rule: Rule::Turn(dot), .. }] => turned(step, &step.problem.dots[dot]),
@@ -49,7 +51,7 @@ fn cell(step: &Inference<'_, Galaxies>, at: usize) -> Option<usize> {
 /// taken.
 fn opposite(step: &Inference<'_, Galaxies>) -> Option<Sentence> {
     let ([found], [taken]) = (&step.conclusions[..], &step.facts[..]) else { return None };
-    let (own, other) = (Dot::of(found.value)?, Dot::of(taken.value)?);
+    let (own, other) = (Dot::from_code(found.value)?, Dot::from_code(taken.value)?);
     let (from, to) = (cell(step, found.at)?, cell(step, taken.at)?);
     if !found.is || !taken.is {
         return None;
@@ -70,7 +72,7 @@ fn joined(step: &Inference<'_, Galaxies>, dot: &Dot) -> Option<Sentence> {
     if step.facts.len() > MANY {
         return None;
     }
-    let galaxy = Part::naming(dot.region(), [dot.place()]);
+    let galaxy = SentencePart::naming(dot.region(), [dot.place()]);
     let must = say![galaxy, " must hang together"];
     let reason = match facts::<Galaxies, Dot>(step) {
         Some(facts) => say![facts, ", and ", must],

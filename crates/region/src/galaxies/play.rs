@@ -1,8 +1,8 @@
 //! Moves of the game: they draw borders, and arrows that point from cells to their dots.
 
 use tatham_core::author::play::{Actions, Board, Empty, Solve};
-use tatham_core::known::Regions;
-use tatham_core::{Attempt, Direction, Known as _, Place, Refused};
+use tatham_core::partial_answer::Regions;
+use tatham_core::{Attempt, Direction, PartialAnswer as _, Place, Refusal};
 
 use super::problem::{Dot, Problem};
 
@@ -62,10 +62,10 @@ enum At {
 
 impl Arrows {
     /// Object at a point in half cells, within the grid.
-    fn at(&self, [x, y]: [usize; 2]) -> Result<At, Refused> {
+    fn at(&self, [x, y]: [usize; 2]) -> Result<At, Refusal> {
         let size = self.problem.size;
         if x == 0 || y == 0 || x >= 2 * size.width || y >= 2 * size.height {
-            return Err(Refused::LeavesTheGrid);
+            return Err(Refusal::LeavesTheGrid);
         }
         let cell = size.cell((x - 1) / 2, (y - 1) / 2);
         let edge = |direction| size.edges().beside(cell, direction).map_or(At::Corner, At::Edge);
@@ -77,7 +77,7 @@ impl Arrows {
         })
     }
 
-    fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, Refused> {
+    fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, Refusal> {
         let at = Dot::at(Place::Dot([x, y]));
         let is_there =
             |dot: &Dot| at.is_some_and(|at| (at.across, at.down) == (dot.across, dot.down));
@@ -85,7 +85,7 @@ impl Arrows {
             .dots
             .iter()
             .position(is_there)
-            .ok_or(Refused::other("names a dot that does not exist"))
+            .ok_or(Refusal::other("names a dot that does not exist"))
     }
 
     /// Cells that a point lies in or touches.
@@ -139,12 +139,12 @@ impl Arrows {
                     let is_border = state.borders.border(edge) == Some(true);
                     state.borders.put(edge, (!is_border).then_some(true));
                 }
-                ('E', _) => return Err(Refused::other("does not name an edge")),
+                ('E', _) => return Err(Refusal::other("does not name an edge")),
                 (_, At::Cell(cell)) if state.arrows[cell].is_none() => {
-                    return Err(Refused::other("removes an arrow that is not there"));
+                    return Err(Refusal::other("removes an arrow that is not there"));
                 }
                 (_, At::Cell(cell)) => self.remove(state, cell, state.is_solving),
-                _ => return Err(Refused::other("does not name a cell")),
+                _ => return Err(Refusal::other("does not name a cell")),
             },
         }
         Ok(())
@@ -153,7 +153,7 @@ impl Arrows {
     /// Makes arrows in the cells around a point point to a dot.
     fn arrow(&self, state: &mut State, at: [usize; 2], dot: usize) -> Attempt {
         if state.held[dot] {
-            return Err(Refused::other("points at a dot that is held"));
+            return Err(Refusal::other("points at a dot that is held"));
         }
         for cell in self.around(at) {
             match state.arrows[cell] {

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::{Grid, ParseError, Place, Size};
 
-use crate::owned::Owner;
+use crate::region_owner::Owner;
 
 const PARAMS: (Sides, Flags) = (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
 
@@ -55,7 +55,7 @@ impl Dot {
 
 impl Owner for Dot {
     /// Dot of a value, which does not contain the colour.
-    fn of(code: i64) -> Option<Self> {
+    fn from_code(code: i64) -> Option<Self> {
         let down = usize::try_from(code / ROW).ok()?.checked_sub(1)?;
         Some(Self { across: (code % ROW) as usize, down, black: false })
     }

@@ -4,14 +4,14 @@
 //! described.
 
 use tatham_core::author::Law;
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::{Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, any, count};
 
 use super::Galaxies;
 use super::problem::{Problem, Region};
-use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
+use crate::region_owner::{self, FENCED, MOST_CELLS, Owner as _, RegionOwner};
 
 /// Rule of Galaxies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Galaxies {
     type Problem = Problem;
-    type Known = Regions;
+    type PartialAnswer = Regions;
     type Shape = Size;
     type Variable = Lit;
 
@@ -92,11 +92,11 @@ impl Rules for Galaxies {
     /// Borders, and the dots of the cells that are certainly connected with them.
     fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
         let home = |dot| problem.home(dot).into_iter().map(|cell| (cell, dot.code()));
-        owned::values(known, problem.dots.iter().flat_map(home))
+        region_owner::values(known, problem.dots.iter().flat_map(home))
     }
 
     fn places(problem: &Problem, shown: usize) -> Vec<Place> {
-        owned::places(problem.size, shown)
+        region_owner::places(problem.size, shown)
     }
 }
 
@@ -156,7 +156,7 @@ fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
         dots_of.iter().map(|dots| dots.iter().map(|&(dot, _)| problem.dots[dot].code()).collect());
     let home_of = problem.home_of();
     let is_given = |cell: usize| home_of[cell].is_some();
-    let owned = Owned::new(size, can.collect(), &is_given, Rule::Cell, model);
+    let owned = RegionOwner::new(size, can.collect(), &is_given, Rule::Cell, model);
     for (number, (dot, region)) in problem.dots.iter().zip(&regions).enumerate() {
         let code = dot.code();
         let pairs: Vec<[Lit; 2]> =
@@ -177,7 +177,7 @@ fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
             .filter_map(|[one, other]| Some([node(one)?, node(other)?]))
             .collect();
         let nodes: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
-        model.connected(&nodes, &links).rule(Rule::Joined(number)).weighs(1.0);
+        model.connected(&nodes, &links).rule(Rule::Joined(number)).difficulty(1.0);
         owned.fence(code, border, Rule::Fence(number), model);
     }
     owned.into_cells().into_iter().map(Shown::from).collect()

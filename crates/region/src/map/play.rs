@@ -2,8 +2,8 @@
 //! pencil mark.
 
 use tatham_core::author::play::{Actions, Moves};
-use tatham_core::known::Colours;
-use tatham_core::{Attempt, Refused};
+use tatham_core::partial_answer::Colours;
+use tatham_core::{Attempt, Refusal};
 
 use super::Problem;
 
@@ -35,17 +35,17 @@ impl Moves<Problem, Colours> for Colouring {
     fn follow(&self, _: &Problem, given: &Colours, position: &mut Colours, text: &str) -> Attempt {
         ACTIONS.play(position, text, |next, act, [region, ..]| {
             if region >= given.regions() {
-                return Err(Refused::other("leaves the map"));
+                return Err(Refusal::other("leaves the map"));
             }
             let is_given = |colour| given.get(region).is_some_and(|given| Some(given) != colour);
             match act {
                 Act::Note if next.get(region).is_some() => {
-                    return Err(Refused::other("marks a region that has a colour"));
+                    return Err(Refusal::other("marks a region that has a colour"));
                 }
                 Act::Note => {}
                 // The game would accept it.
                 Act::Put(colour) if is_given(colour) => {
-                    return Err(Refused::other("changes a given region"));
+                    return Err(Refusal::other("changes a given region"));
                 }
                 Act::Put(colour) => next.put(region, colour),
             }

@@ -3,7 +3,7 @@
 use tatham_core::author::code::{
     Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips,
 };
-use tatham_core::known::COLOURS;
+use tatham_core::partial_answer::COLOURS;
 use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (
@@ -24,7 +24,8 @@ fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<
     (
         drawn,
         Text(","),
-        skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1)).of("regions"),
+        skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1))
+            .with_noun("regions"),
     )
 }
 

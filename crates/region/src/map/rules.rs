@@ -2,7 +2,7 @@
 
 use tatham_core::Place;
 use tatham_core::author::Law;
-use tatham_core::known::{COLOURS, Colours};
+use tatham_core::partial_answer::{COLOURS, Colours};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Rules, any};
 
@@ -30,12 +30,12 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Map {
     type Problem = Problem;
-    type Known = Colours;
+    type PartialAnswer = Colours;
     type Shape = usize;
     type Variable = Int;
 
     fn given(problem: &Problem) -> Colours {
-        Colours::of(problem.given.iter().copied())
+        Colours::from_colours(problem.given.iter().copied())
     }
 
     fn range(_: &Problem) {}

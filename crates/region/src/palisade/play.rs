@@ -1,8 +1,8 @@
 //! Moves of the game: the borders around a cell.
 
 use tatham_core::author::play::{Actions, Between, Moves};
-use tatham_core::known::Regions;
-use tatham_core::{Attempt, Direction, Refused};
+use tatham_core::partial_answer::Regions;
+use tatham_core::{Attempt, Direction, Refusal};
 
 use super::problem::Problem;
 
@@ -30,7 +30,7 @@ impl Moves<Problem, Regions> for Fences {
         if let Some(cells) = text.strip_prefix('S') {
             let bits: Vec<u8> = cells.bytes().collect();
             if bits.len() != problem.clues.size().area() {
-                return Err(Refused::DoesNotFit);
+                return Err(Refusal::DoesNotFit);
             }
             for (edge, [cell, _]) in edges.pairs().enumerate() {
                 let side = usize::from(
@@ -44,11 +44,11 @@ impl Moves<Problem, Regions> for Fences {
         // Changes of each edge from each side: borders, and marks for open edges.
         let mut changes = vec![[[false; 2]; 2]; edges.count()];
         ACTIONS.play(&mut changes, text, |changes, (), [x, y, bits, ..]| {
-            let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+            let cell = size.cell_at([x, y]).ok_or(Refusal::LeavesTheGrid)?;
             for (bit, side) in SIDES.into_iter().enumerate() {
                 for (sort, mask) in [1 << bit, 16 << bit].into_iter().enumerate() {
                     if bits & mask > 0 {
-                        let edge = edges.beside(cell, side).ok_or(Refused::OnTheEdge)?;
+                        let edge = edges.beside(cell, side).ok_or(Refusal::OnTheEdge)?;
                         let own = usize::from(edges.cells(edge)[0] == cell);
                         changes[edge][sort][own] ^= true;
                     }
@@ -57,7 +57,7 @@ impl Moves<Problem, Regions> for Fences {
             Ok(())
         })?;
         if changes.iter().flatten().any(|[one, other]| one != other) {
-            return Err(Refused::other("changes a border for one of its cells alone"));
+            return Err(Refusal::other("changes a border for one of its cells alone"));
         }
         for (edge, [[border, _], [none, _]]) in changes.into_iter().enumerate() {
             let [has, has_no] =

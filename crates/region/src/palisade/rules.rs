@@ -1,7 +1,7 @@
 //! Rules for the model layer, with a boolean for each edge between 2 cells: true for a border.
 
 use tatham_core::author::Law;
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::{Fact, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Model, Rules, count};
@@ -50,7 +50,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Palisade {
     type Problem = Problem;
-    type Known = Regions;
+    type PartialAnswer = Regions;
     type Shape = (Size, usize);
     type Variable = Lit;
 

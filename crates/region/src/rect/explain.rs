@@ -1,14 +1,14 @@
 //! Sentences for steps about numbers and their rectangles.
 
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
 use tatham_explain::{Cause, Explained, Inference, Predicate, ValueNames};
 
 use super::Rect;
 use super::problem::{Clue, Problem, Rectangle};
 use super::rules::Rule;
-use crate::owned::explain::{facts, fence, is_about, named, names, only, predicate};
-use crate::owned::{self, Owner as _};
+use crate::region_owner::explain::{facts, is_about, named, names, only, predicate, region_border};
+use crate::region_owner::{self, Owner as _};
 
 impl Explained for Rect {
     type Rule = Rule;
@@ -17,7 +17,7 @@ impl Explained for Rect {
     const NAMES: ValueNames = names::<Clue>("rectangle");
 
     fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
-        owned::value::<Clue>(place, value)
+        region_owner::value::<Clue>(place, value)
     }
 
     fn predicate(place: Place, value: i64, is: bool) -> Predicate {
@@ -31,7 +31,7 @@ impl Explained for Rect {
                 only::<Self, Clue>(step)
             }
             [Cause::Rule { rule: Rule::Fence(cell), .. }] => {
-                Some(fence(step, step.problem.size(), &step.problem.clue(cell)?))
+                Some(region_border(step, step.problem.size(), &step.problem.clue(cell)?))
             }
             [Cause::Rule { rule: Rule::Area(cell), .. }] => common(step, step.problem.clue(cell)?),
             _ => None,
@@ -88,7 +88,7 @@ fn common(step: &Inference<'_, Rect>, clue: Clue) -> Option<Sentence> {
         let (first, last) = (cells[0], cells[cells.len() - 1]);
         let ends = if first == last { first.to_string() } else { format!("{first} to {last}") };
         places.extend([first, last]);
-        let whole = Part::naming(ends, cells);
+        let whole = SentencePart::naming(ends, cells);
         say!["the only rectangle for ", named(&clue), " is ", whole]
     } else {
         let goes = say!["wherever ", named(&clue), " goes, it "];

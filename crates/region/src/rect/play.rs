@@ -1,8 +1,8 @@
 //! Moves of the game: they draw rectangles, erase the inside of one, and change single borders.
 
 use tatham_core::author::play::{Actions, Moves};
-use tatham_core::known::Regions;
-use tatham_core::{Attempt, Direction, Known as _, Refused};
+use tatham_core::partial_answer::Regions;
+use tatham_core::{Attempt, Direction, PartialAnswer as _, Refusal};
 
 use super::problem::Problem;
 
@@ -13,9 +13,9 @@ const ACTIONS: Actions<char> =
 
 /// Moves of the game.
 #[derive(Debug)]
-pub(super) struct Drawn;
+pub(super) struct RectMoves;
 
-impl Moves<Problem, Regions> for Drawn {
+impl Moves<Problem, Regions> for RectMoves {
     fn follow(&self, _: &Problem, _: &Regions, position: &mut Regions, text: &str) -> Attempt {
         if let Some(borders) = text.strip_prefix('S') {
             // Borders of the grid in the order of its edges; edges that are not listed are open.
@@ -46,8 +46,8 @@ impl Moves<Problem, Regions> for Drawn {
             ACTIONS.action(if y == from { &'V' } else { &'H' }, &[x, y])
         };
         let moves: Vec<String> = (0..edges.count()).filter(is_other).map(change).collect();
-        let is_one =
-            answer.is_whole() && (0..edges.count()).all(|edge| answer.border(edge) == Some(false));
+        let is_one = answer.is_complete()
+            && (0..edges.count()).all(|edge| answer.border(edge) == Some(false));
         if moves.is_empty() && is_one {
             vec![ACTIONS.action(&'R', &[0, 0, size.width, size.height])]
         } else {
@@ -60,7 +60,7 @@ impl Moves<Problem, Regions> for Drawn {
 fn rectangle(position: &mut Regions, [x, y, width, height]: [usize; 4], is_drawn: bool) -> Attempt {
     let (size, edges) = (position.size(), position.edges());
     if x + width > size.width || y + height > size.height {
-        return Err(Refused::LeavesTheGrid);
+        return Err(Refusal::LeavesTheGrid);
     }
     // Lines of the grid that it touches; those around it get its border, even if it has no cells.
     let across = (x..x + width)
@@ -84,8 +84,8 @@ fn rectangle(position: &mut Regions, [x, y, width, height]: [usize; 4], is_drawn
 
 /// Changes a border: the one on this side of a cell.
 fn change(position: &mut Regions, at: [usize; 2], side: Direction) -> Attempt {
-    let cell = position.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
-    let edge = position.edges().beside(cell, side).ok_or(Refused::OnTheEdge)?;
+    let cell = position.size().cell_at(at).ok_or(Refusal::LeavesTheGrid)?;
+    let edge = position.edges().beside(cell, side).ok_or(Refusal::OnTheEdge)?;
     let is_border = position.border(edge) == Some(true);
     position.put(edge, (!is_border).then_some(true));
     Ok(())

@@ -8,7 +8,7 @@ use tatham_core::author::code::{
 use tatham_core::grid::Edges;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
 
-use crate::owned::Owner;
+use crate::region_owner::Owner;
 
 const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
@@ -47,7 +47,7 @@ impl Clue {
 }
 
 impl Owner for Clue {
-    fn of(code: i64) -> Option<Self> {
+    fn from_code(code: i64) -> Option<Self> {
         let number = u32::try_from(code / LINE / LINE).ok().filter(|number| *number > 0)?;
         Some(Self { number, x: (code % LINE) as usize, y: (code / LINE % LINE) as usize })
     }

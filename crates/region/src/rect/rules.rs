@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use tatham_core::author::Law;
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::{Budget, Place, Size, Stop};
 use tatham_sat::model::{Model, Rules, Shown, count};
 use tatham_sat::propagator::{News, Propagator, View};
@@ -15,7 +15,7 @@ use tatham_sat::{Formula, Global, Lit};
 
 use super::Rect;
 use super::problem::{Clue, Problem, Rectangle};
-use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
+use crate::region_owner::{self, FENCED, MOST_CELLS, Owner as _, RegionOwner};
 
 /// Limit of the literals that are stated.
 const MOST: usize = 30_000_000;
@@ -69,7 +69,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Rect {
     type Problem = Problem;
-    type Known = Regions;
+    type PartialAnswer = Regions;
     type Shape = Size;
     type Variable = Lit;
 
@@ -100,11 +100,14 @@ impl Rules for Rect {
 
     /// Borders, and the numbers of the cells that are certainly connected with them.
     fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
-        owned::values(known, problem.clues().map(|clue| (clue.cell(problem.size()), clue.code())))
+        region_owner::values(
+            known,
+            problem.clues().map(|clue| (clue.cell(problem.size()), clue.code())),
+        )
     }
 
     fn places(problem: &Problem, shown: usize) -> Vec<Place> {
-        owned::places(problem.size(), shown)
+        region_owner::places(problem.size(), shown)
     }
 }
 
@@ -169,7 +172,7 @@ fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
         }
     }
     let is_given = |cell: usize| problem.clue(cell).is_some();
-    let owned = Owned::new(size, can.clone(), &is_given, Rule::Cell, model);
+    let owned = RegionOwner::new(size, can.clone(), &is_given, Rule::Cell, model);
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
         let code = clue.code();
         let cells: Vec<usize> =
@@ -266,7 +269,7 @@ impl Global for OneOf {
 }
 
 impl Propagator for OneOf {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 

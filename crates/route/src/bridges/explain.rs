@@ -2,7 +2,7 @@
 
 mod number;
 
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, number};
 use tatham_core::{Place, say};
 use tatham_explain::{Cause, Explained, Inference, Tense, TypedFact, ValueNames};
@@ -143,16 +143,16 @@ impl Amount {
         self.only == Some(0)
     }
 
-    fn part(self) -> Part {
+    fn part(self) -> SentencePart {
         match self.only {
-            Some(only) => Part::value(self.text, only.into()),
-            None => Part::text(self.text),
+            Some(only) => SentencePart::value(self.text, only.into()),
+            None => SentencePart::text(self.text),
         }
     }
 }
 
 /// List of pairs: `from R1C1 to R1C4 and from R3C1 to R6C1`.
-fn ways(places: &[Place], last_word: &str) -> Part {
+fn ways(places: &[Place], last_word: &str) -> SentencePart {
     let mut places = places.to_vec();
     places.sort_unstable_by_key(reading);
     let way = |place: &Place| {
@@ -160,7 +160,7 @@ fn ways(places: &[Place], last_word: &str) -> Part {
         Some(format!("from {from} to {to}"))
     };
     let ways: Vec<String> = places.iter().filter_map(way).collect();
-    Part::naming(list(&ways, last_word), places)
+    SentencePart::naming(list(&ways, last_word), places)
 }
 
 /// Sort key of bridges by rows.
@@ -243,7 +243,7 @@ fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
 }
 
 /// Smaller part of the islands if the decided pairs disconnect them.
-fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<Part> {
+fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<SentencePart> {
     let is_crossed = |pair: usize| {
         let mut across = problem.crossing.iter().filter(|two| two.contains(&pair)).flatten();
         across.any(|&other| other != pair && known(other)[0] > 0)
@@ -259,5 +259,5 @@ fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<Part>
     } else {
         format!("{} and {} more islands", places[0], number(off.len() - 1))
     };
-    Some(Part::naming(text, places))
+    Some(SentencePart::naming(text, places))
 }

@@ -3,7 +3,7 @@
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
 };
-use tatham_core::known::Bridges as Known;
+use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::words::number;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
 
@@ -130,8 +130,11 @@ impl Problem {
     }
 
     /// Empty answer.
-    pub(super) fn unknown(&self) -> Known {
-        Known::unknown((0..self.pairs.len()).map(|pair| self.ends(pair)).collect(), self.most)
+    pub(super) fn unknown(&self) -> PartialAnswer {
+        PartialAnswer::unknown(
+            (0..self.pairs.len()).map(|pair| self.ends(pair)).collect(),
+            self.most,
+        )
     }
 
     /// Components of the islands if some pairs are connected.
@@ -237,6 +240,6 @@ pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseErro
 
 /// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
-    let loops = Given::of([("L", problem.is_without_loops)]).with("m", problem.most);
+    let loops = Given::from_flags([("L", problem.is_without_loops)]).with("m", problem.most);
     PARAMS.text(&(problem.size(), loops)) + ":" + &grid(problem.size()).text(&problem.numbers)
 }

@@ -2,7 +2,7 @@
 
 use tatham_core::Fact;
 use tatham_core::author::Law;
-use tatham_core::known::Bridges as Known;
+use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 
@@ -54,11 +54,11 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Bridges {
     type Problem = Problem;
-    type Known = Known;
+    type PartialAnswer = PartialAnswer;
     type Shape = (usize, u32);
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Known {
+    fn given(problem: &Problem) -> PartialAnswer {
         problem.unknown()
     }
 

@@ -1,5 +1,5 @@
 use super::*;
-use tatham_core::{Budget, Refused, Settings};
+use tatham_core::{Budget, Refusal, Settings};
 use tatham_picture::{Render as _, Screen};
 use tatham_sat::model::Rules as _;
 
@@ -41,9 +41,9 @@ fn numbers_that_cannot_be_are_told() {
     }
 }
 
-fn read(problem: &Problem, bridges: &str) -> Known {
+fn read(problem: &Problem, bridges: &str) -> PartialAnswer {
     let json = serde_json::from_str(&format!(r#"{{"bridges":{bridges}}}"#)).unwrap();
-    Known::read(&Bridges::given(problem), &json).unwrap()
+    PartialAnswer::read(&Bridges::given(problem), &json).unwrap()
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn side_by_side_as_many_as_there_may_be() {
 fn bridges_are_built_and_taken_away() {
     let problem = Bridges::parse("3x3m2:2a2c2a2").unwrap();
     let mut board = Bridges::ABILITIES.play.unwrap().start(&problem, &Bridges::given(&problem));
-    let open = |board: &dyn tatham_core::author::play::Board<Known>| {
+    let open = |board: &dyn tatham_core::author::play::Board<PartialAnswer>| {
         board.position().text().replace('\n', "; ")
     };
     for (text, bridges) in [
@@ -141,7 +141,7 @@ fn bridges_are_built_and_taken_away() {
     let mut board = Bridges::ABILITIES.play.unwrap().start(&cross, &Bridges::given(&cross));
     assert_eq!(
         board.follow("L1,0,1,2,1;L0,1,2,1,1"),
-        Err(Refused::other("crosses another bridge"))
+        Err(Refusal::other("crosses another bridge"))
     );
 }
 

@@ -31,12 +31,12 @@ pub(super) struct Plan {
     pub(super) size: Size,
     /// Number of the tiling.
     tiling: u32,
-    part: Part,
+    part: PlanSection,
 }
 
 /// The first part of the description, which ends with `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum PlanSection {
     /// None: the tiling is laid in the only way, in the older of two, or in the one that fits the clues.
     None,
     /// `0`: it is laid in the newer of 2 ways.
@@ -56,7 +56,7 @@ fn place() -> List<(Maybe<Text>, Number)> {
             Number { what: "a place in the tiling", range: 0..=99_999 },
         ),
     )
-    .of(3)
+    .with_count(3)
 }
 
 impl Plan {
@@ -128,36 +128,40 @@ impl Plan {
     /// Parameters, the colon, and the first part of the description.
     pub(super) fn text(&self) -> String {
         let part = match &self.part {
-            Part::None => String::new(),
-            Part::Newer => "0_".to_owned(),
-            Part::Piece(Cut { middle: [x, y], angle }) => format!("G{x},{y},{angle}_"),
-            Part::Address(address) => format!("{address}_"),
+            PlanSection::None => String::new(),
+            PlanSection::Newer => "0_".to_owned(),
+            PlanSection::Piece(Cut { middle: [x, y], angle }) => format!("G{x},{y},{angle}_"),
+            PlanSection::Address(address) => format!("{address}_"),
         };
         format!("{}:{part}", self.params())
     }
 }
 
 /// Reads the first part of the description.
-fn part(design: &Design, size: Size, scan: &mut Scanner<'_>) -> Result<(Part, Choice), ParseError> {
+fn part(
+    design: &Design,
+    size: Size,
+    scan: &mut Scanner<'_>,
+) -> Result<(PlanSection, Choice), ParseError> {
     match design.lay {
         Lay::Ears(_) if scan.rest().text.contains('_') => {
             Text("0_").read(scan)?;
-            Ok((Part::Newer, Choice::Newer))
+            Ok((PlanSection::Newer, Choice::Newer))
         }
-        Lay::Ears(_) => Ok((Part::None, Choice::Older)),
-        Lay::Florets(_) if size.width == 1 => Ok((Part::None, one_wide(size, scan.rest())?)),
+        Lay::Ears(_) => Ok((PlanSection::None, Choice::Older)),
+        Lay::Florets(_) if size.width == 1 => Ok((PlanSection::None, one_wide(size, scan.rest())?)),
         Lay::Penrose(tiles) if scan.peek() == Some('G') => {
             let cut = cut(tiles, size, scan)?;
-            Ok((Part::Piece(cut), Choice::Cut(cut)))
+            Ok((PlanSection::Piece(cut), Choice::Cut(cut)))
         }
         Lay::Penrose(_) | Lay::Hats | Lay::Spectres => {
             let text = scan.rest();
             let address = design.lay.address(scan)?;
             let typed = text.text[..scan.position() - text.start].into();
             Text("_").read(scan)?;
-            Ok((Part::Address(typed), Choice::Address(address)))
+            Ok((PlanSection::Address(typed), Choice::Address(address)))
         }
-        Lay::Squares | Lay::Cells(_) | Lay::Florets(_) => Ok((Part::None, Choice::Newer)),
+        Lay::Squares | Lay::Cells(_) | Lay::Florets(_) => Ok((PlanSection::None, Choice::Newer)),
     }
 }
 

@@ -23,7 +23,7 @@ fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
     if plan.is_of_squares() {
         skips(plan.size, digit)
     } else {
-        skips(Size { width: faces, height: 1 }, digit).of("faces")
+        skips(Size { width: faces, height: 1 }, digit).with_noun("faces")
     }
 }
 

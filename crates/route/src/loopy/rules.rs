@@ -1,7 +1,7 @@
 //! Rules for the model layer, with a boolean for each edge: true if it has a line.
 
 use std::sync::Arc;
-use tatham_core::known::EdgeSet;
+use tatham_core::partial_answer::EdgeSet;
 
 use tatham_core::author::Law;
 use tatham_core::author::tiling::Tiling;
@@ -10,7 +10,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, count};
 
 use super::{Loopy, Problem};
-use crate::pairs::Pair;
+use crate::pair_constraint::PairConstraint;
 
 /// Rule of Loopy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub struct Line {
     line: Lit,
     /// For each face beside the edge, its pair with the next edge around that face. Present only in
     /// the search.
-    turns: [Option<Pair>; 2],
+    turns: [Option<PairConstraint>; 2],
 }
 
 impl From<Line> for Shown {
@@ -68,7 +68,7 @@ impl From<Line> for Shown {
 
 impl Rules for Loopy {
     type Problem = Problem;
-    type Known = EdgeSet;
+    type PartialAnswer = EdgeSet;
     type Shape = Arc<Tiling>;
     type Variable = Line;
 
@@ -124,7 +124,7 @@ fn side_of(tiling: &Tiling, edge: usize, face: usize) -> usize {
 }
 
 /// Corner of a face: the 2 edges that meet there, and their pair.
-type Corner = ([usize; 2], Pair);
+type Corner = ([usize; 2], PairConstraint);
 
 /// Creates the pairs of all edges, and sorts the corners of faces by their vertices.
 fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Corner>> {
@@ -133,7 +133,7 @@ fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Co
         let around = tiling.around(face);
         for (side, &edge) in around.iter().enumerate() {
             let next = (side + 1) % around.len();
-            let pair = Pair::of([edges[edge].line, edges[around[next]].line], model);
+            let pair = PairConstraint::new([edges[edge].line, edges[around[next]].line], model);
             edges[edge].turns[side_of(tiling, edge, face)] = Some(pair);
             corners[tiling.corners(face)[next]].push(([edge, around[next]], pair));
         }

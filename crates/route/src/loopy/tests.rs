@@ -1,6 +1,6 @@
 use super::*;
 use tatham_core::picture::Notice;
-use tatham_core::{Budget, Known as _, Settings};
+use tatham_core::{Budget, PartialAnswer as _, Settings};
 use tatham_picture::{Render as _, Screen};
 
 tatham_core::contract_tests!(ByRules<Loopy>);

@@ -4,8 +4,8 @@
 
 use tatham_core::author::play::{Actions, Board, Empty, Solve};
 use tatham_core::grid::Arms;
-use tatham_core::known::Lines;
-use tatham_core::{Attempt, Known as _, Refused};
+use tatham_core::partial_answer::Lines;
+use tatham_core::{Attempt, PartialAnswer as _, Refusal};
 use tatham_explain::LogicPuzzle as _;
 use tatham_sat::model::Rules as _;
 
@@ -36,7 +36,7 @@ impl Board<Lines> for Tiles {
     fn follow(&mut self, text: &str) -> Attempt {
         let size = self.problem.size();
         ACTIONS.play(&mut self.tiles, text, |tiles, quarters, [x, y, ..]| {
-            let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+            let cell = size.cell_at([x, y]).ok_or(Refusal::LeavesTheGrid)?;
             let (arms, is_locked) = &mut tiles[cell];
             match quarters {
                 Some(quarters) => *arms = arms.turned(quarters),
@@ -55,7 +55,7 @@ impl Board<Lines> for Tiles {
                 whole.put_side(cell, side, Some(arms.has(side)));
             }
         }
-        if whole.misfits(&Net::given(&self.problem), ()).is_empty()
+        if whole.mismatches(&Net::given(&self.problem), ()).is_empty()
             && Net::check(&self.problem, &whole).is_empty()
         {
             return whole;
@@ -98,7 +98,7 @@ impl Board<Lines> for Tiles {
             };
             let mut quarters = (0..4).find(fits)?;
             // Of a partial answer, tiles that are decided are locked; the others stay as they are.
-            let is_sure = answer.is_known(cell) && !answer.is_whole();
+            let is_sure = answer.is_known(cell) && !answer.is_complete();
             if !answer.is_known(cell) {
                 quarters = 0;
             }

@@ -79,7 +79,8 @@ impl Problem {
         let (wraps, read) = (flags.has("w"), tiles(size).parse(desc)?);
         let edges = Self::edges_of(size, wraps);
         let arms = |bits: &[bool]| {
-            Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default()
+            Arms::from_bits(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit)))
+                .unwrap_or_default()
         };
         let tiles = Grid::from_fn(size, |cell| (arms(&read[cell].0), read[cell].1.clone()));
         let walls = |cell: usize| {
@@ -98,7 +99,7 @@ impl Problem {
 
     /// Canonical ID; see [`tatham_core::Puzzle::id`].
     pub(super) fn id(&self) -> String {
-        let given = Given::of([("w", self.wraps)]);
+        let given = Given::from_flags([("w", self.wraps)]);
         let bits =
             |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
         let read = Grid::from_fn(self.size(), |cell| {

@@ -3,7 +3,7 @@
 
 use tatham_core::author::Law;
 use tatham_core::grid::{Arms, Edges};
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Fact, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, all, any, count};
@@ -54,7 +54,7 @@ impl tatham_core::author::Rule for Rule {
 /// Shape that the rules of wires depend on: the grid, the tiles without wires, and the number of
 /// wire ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ground {
+pub struct WireLayout {
     size: Size,
     wraps: bool,
     blank: Vec<usize>,
@@ -73,7 +73,7 @@ enum Wires {
     Loose { is_wall: Vec<bool> },
 }
 
-impl Ground {
+impl WireLayout {
     fn edges(&self) -> Edges {
         Problem::edges_of(self.size, self.wraps)
     }
@@ -150,8 +150,8 @@ fn end(cell: usize, side: Direction) -> usize {
 
 impl Rules for Net {
     type Problem = Problem;
-    type Known = Lines;
-    type Shape = Ground;
+    type PartialAnswer = Lines;
+    type Shape = WireLayout;
     type Variable = Lit;
 
     /// No wire crosses a wall; if there are more ends than needed, one may lead up to it.
@@ -172,17 +172,17 @@ impl Rules for Net {
 
     fn range(_: &Problem) {}
 
-    fn shape(problem: &Problem) -> Ground {
+    fn shape(problem: &Problem) -> WireLayout {
         let blank =
             (0..problem.size().area()).filter(|&cell| problem.arms(cell) == Arms::NONE).collect();
         let wires = match problem.wiring {
             Wiring::Loose => Wires::Loose { is_wall: problem.is_wall() },
             wiring => Wires::Meeting { is_tree: wiring == Wiring::Tree },
         };
-        Ground { size: problem.size(), wraps: problem.wraps, blank, wires }
+        WireLayout { size: problem.size(), wraps: problem.wraps, blank, wires }
     }
 
-    fn rules(shape: &Ground, model: &mut Model) -> Vec<Lit> {
+    fn rules(shape: &WireLayout, model: &mut Model) -> Vec<Lit> {
         match &shape.wires {
             Wires::Meeting { is_tree } => shape.meeting(*is_tree, model),
             Wires::Loose { is_wall } => shape.loose(is_wall, model),
@@ -218,7 +218,7 @@ impl Rules for Net {
             };
             let ways: Vec<u8> = turned.map(way).collect();
             let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
-            let fits = clauses.of(&lits, ways).into_iter().map(any);
+            let fits = clauses.for_ways(&lits, ways).into_iter().map(any);
             model.require_all(fits).rule(Rule::Tile(cell));
         }
     }

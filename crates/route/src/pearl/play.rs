@@ -5,8 +5,8 @@
 
 use tatham_core::author::play::{Actions, Moves};
 use tatham_core::grid::Arms;
-use tatham_core::known::Lines;
-use tatham_core::{Attempt, Grid, Refused};
+use tatham_core::partial_answer::Lines;
+use tatham_core::{Attempt, Grid, Refusal};
 
 use crate::line::opposite;
 
@@ -27,10 +27,10 @@ fn stroke(
     cell: Option<usize>,
 ) -> Attempt {
     if sign == 'H' {
-        return Err(Refused::ByTheGame);
+        return Err(Refusal::ByTheGame);
     }
-    let cell = cell.ok_or(Refused::LeavesTheGrid)?;
-    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than 4 sides"))?;
+    let cell = cell.ok_or(Refusal::LeavesTheGrid)?;
+    let bits = Arms::from_bits(bits as u32).ok_or(Refusal::other("changes more than 4 sides"))?;
     let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
         Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
     };
@@ -45,7 +45,7 @@ fn stroke(
         _ => marks[cell] = changed(marks[cell], |own, bit| own ^ bit),
     }
     if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
-        return Err(Refused::other("draws a line over a mark"));
+        return Err(Refusal::other("draws a line over a mark"));
     }
     Ok(())
 }
@@ -81,7 +81,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
                 .iter()
                 .any(|arms| arms[one].has(side) != arms[other].has(opposite(side)))
             {
-                return Err(Refused::other("changes half of a line"));
+                return Err(Refusal::other("changes half of a line"));
             }
             let [line, mark] = [&lines, &marks].map(|arms| arms[one].has(side));
             next.put(edge, if line { Some(true) } else { mark.then_some(false) });
@@ -89,7 +89,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         if (0..size.area())
             .any(|cell| lines[cell].iter().any(|side| edges.beside(cell, side).is_none()))
         {
-            return Err(Refused::LeavesTheGrid);
+            return Err(Refusal::LeavesTheGrid);
         }
         *position = next;
         Ok(())
@@ -122,7 +122,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
 mod tests {
     use super::super::Pearl;
     use super::*;
-    use tatham_core::Known as _;
+    use tatham_core::PartialAnswer as _;
     use tatham_core::Size;
     use tatham_explain::LogicPuzzle as _;
     use tatham_sat::model::Rules as _;
@@ -133,7 +133,7 @@ mod tests {
         let given = Pearl::given(&problem);
         let followed = |records: &[&str]| {
             let mut position = given.clone();
-            let all: Result<Vec<()>, Refused> = records
+            let all: Result<Vec<()>, Refusal> = records
                 .iter()
                 .map(|text| Strokes.follow(&problem, &given, &mut position, text))
                 .collect();

@@ -2,7 +2,7 @@
 //! crosses it.
 
 use tatham_core::author::Law;
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Fact, Grid, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Logic as _, Model, Rules, any};
@@ -62,7 +62,7 @@ impl Rule {
 }
 
 impl Rules for Pearl {
-    type Known = Lines;
+    type PartialAnswer = Lines;
     type Shape = Size;
     type Variable = Lit;
 
@@ -103,7 +103,7 @@ impl Rules for Pearl {
                 let on = line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)));
                 model.require_all(on).rule(Rule::On(cell));
             } else {
-                let straight = clauses.of(&[north, east, south, west], vec![0b0101, 0b1010]);
+                let straight = clauses.for_ways(&[north, east, south, west], vec![0b0101, 0b1010]);
                 let straight = straight.into_iter().map(any);
                 model.require_all(straight).rule(Rule::Straight(cell));
                 let on = |side| [!line(cell, side), !beyond(cell, side)];

@@ -8,7 +8,7 @@ use tatham_sat::model::{Model, Rules, Shown, count};
 use super::Slant;
 use super::explain::Line;
 use super::problem::{Problem, ends};
-use crate::pairs::Pair;
+use crate::pair_constraint::PairConstraint;
 
 /// Rule of Slant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +60,8 @@ pub struct Fall {
     /// Pairs with the cell to the right, at the lower of their 2 common corners, and with the cell
     /// below, at the right one. At the other corner the pair is the opposite, because a slant meets
     /// one of the 2 corners. Present only in the search.
-    beside: Option<Pair>,
-    below: Option<Pair>,
+    beside: Option<PairConstraint>,
+    below: Option<PairConstraint>,
 }
 
 impl From<Fall> for Shown {
@@ -72,7 +72,7 @@ impl From<Fall> for Shown {
 
 impl Rules for Slant {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Fall;
 
@@ -95,7 +95,7 @@ impl Rules for Slant {
         model.acyclic(&slants, &ends).rule(Rule::NoLoop);
         let pair = |cell: usize, has_next: bool, next: usize, model: &mut Model| {
             let is_wanted = has_next && !model.is_explaining();
-            is_wanted.then(|| Pair::of([falls[cell], !falls[next]], model))
+            is_wanted.then(|| PairConstraint::new([falls[cell], !falls[next]], model))
         };
         let fall = |cell: usize| {
             let (x, y) = size.position(cell);

@@ -117,7 +117,7 @@ pub(super) fn corners<const TURN: i32, const SIDES: usize>(
 }
 
 /// The tiles and corners that have been met on a walk, by their numbers.
-struct Known<const TURN: i32, const SIDES: usize, F> {
+struct PartialAnswer<const TURN: i32, const SIDES: usize, F> {
     holds: F,
     tiles: Vec<Tile<SIDES>>,
     corners: Vec<Sum<TURN>>,
@@ -128,7 +128,7 @@ struct Known<const TURN: i32, const SIDES: usize, F> {
     beside: NumberMap<u64, Option<usize>>,
 }
 
-impl<const TURN: i32, const SIDES: usize, F: Fn(Sum<TURN>) -> bool> Known<TURN, SIDES, F> {
+impl<const TURN: i32, const SIDES: usize, F: Fn(Sum<TURN>) -> bool> PartialAnswer<TURN, SIDES, F> {
     fn new(holds: F, sides: usize) -> Self {
         Self {
             holds,
@@ -206,7 +206,7 @@ impl<'s> Walk<'s> {
         holds: impl Fn(Sum<TURN>) -> bool,
         mut meet: impl FnMut(&[Tile<SIDES>], Meeting),
     ) -> Result<Vec<Sum<TURN>>, TooManyLevels> {
-        let mut known = Known::new(holds, expected * SIDES);
+        let mut known = PartialAnswer::new(holds, expected * SIDES);
         known.add(self.address.clone(), first);
         let mut at = 0;
         while at < known.tiles.len() {

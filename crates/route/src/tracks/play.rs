@@ -4,8 +4,8 @@
 
 use tatham_core::author::play::{Actions, Board, Solve, numbers};
 use tatham_core::grid::Arms;
-use tatham_core::known::Lines;
-use tatham_core::{Attempt, Direction, Refused};
+use tatham_core::partial_answer::Lines;
+use tatham_core::{Attempt, Direction, Refusal};
 
 use super::Problem;
 
@@ -63,10 +63,10 @@ impl Rails {
         let mut signs = action.chars();
         let (Some(verb @ ('T' | 't' | 'N' | 'n')), Some(what)) = (signs.next(), signs.next())
         else {
-            return Err(if action == "H" { Refused::ByTheGame } else { Refused::NotAMove });
+            return Err(if action == "H" { Refusal::ByTheGame } else { Refusal::NotAMove });
         };
         let [x, y] = numbers("#,#", signs.as_str())?;
-        let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+        let cell = size.cell_at([x, y]).ok_or(Refusal::LeavesTheGrid)?;
         let is_track = verb.eq_ignore_ascii_case(&'T');
         let put = verb.is_ascii_uppercase().then_some(is_track);
         if what == 'S' {
@@ -78,14 +78,14 @@ impl Rails {
                         && state.lines.arms(cell).count() > 0
                         && state.cells[cell].is_none())
             {
-                return Err(Refused::other("marks a cell that has another mark"));
+                return Err(Refusal::other("marks a cell that has another mark"));
             }
             if put.is_some() || state.cells[cell] == Some(is_track) {
                 state.cells[cell] = put;
             }
             return Ok(());
         }
-        let side = SIDES.iter().find(|(sign, _)| *sign == what).ok_or(Refused::NotAMove)?.1;
+        let side = SIDES.iter().find(|(sign, _)| *sign == what).ok_or(Refusal::NotAMove)?.1;
         let edges = state.lines.edges();
         let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side))
         else {
@@ -94,23 +94,23 @@ impl Rails {
             return if is_solve && is_end && put == Some(true) {
                 Ok(())
             } else {
-                Err(Refused::LeavesTheGrid)
+                Err(Refusal::LeavesTheGrid)
             };
         };
         let (own, cells) = (state.lines.line(edge), [cell, beyond]);
         if !is_solve && is_track {
             if cells.iter().any(|&cell| self.problem.piece(cell).is_some()) {
-                return Err(Refused::other("changes a printed piece"));
+                return Err(Refusal::other("changes a printed piece"));
             }
             let is_marked =
                 own == Some(false) || cells.iter().any(|&cell| state.cells[cell] == Some(false));
             if own != Some(true)
                 && (is_marked || cells.iter().any(|&cell| state.lines.arms(cell).count() > 1))
             {
-                return Err(Refused::other("lays track where none is possible"));
+                return Err(Refusal::other("lays track where none is possible"));
             }
         } else if !is_solve && own == Some(true) {
-            return Err(Refused::other("marks laid track as no track"));
+            return Err(Refusal::other("marks laid track as no track"));
         }
         if put.is_some() || own == Some(is_track) {
             state.lines.put(edge, put);

@@ -5,7 +5,7 @@ use tatham_core::author::code::{
     skips,
 };
 use tatham_core::grid::Arms;
-use tatham_core::known::Lines;
+use tatham_core::partial_answer::Lines;
 use tatham_core::{Clue, Direction, Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (
@@ -23,7 +23,7 @@ type Count = (Maybe<Text>, Number);
 fn grid(size: Size) -> (Skips<Sign>, Text, List<Count>) {
     let count =
         (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=99_999_999 });
-    (skips(size, Sign("03569AC")), Text(","), list(',', count).of(size.width + size.height))
+    (skips(size, Sign("03569AC")), Text(","), list(',', count).with_count(size.width + size.height))
 }
 
 /// Puzzle as posed.
@@ -58,8 +58,9 @@ impl Problem {
         };
         let exit = marked(0, size.width, "column")?;
         let entrance = marked(size.width, size.width + size.height, "row")?;
-        let piece =
-            |sign: char| sign.to_digit(16).and_then(Arms::of).filter(|arms| *arms != Arms::NONE);
+        let piece = |sign: char| {
+            sign.to_digit(16).and_then(Arms::from_bits).filter(|arms| *arms != Arms::NONE)
+        };
         let pieces = Grid::from_fn(size, |cell| pieces[cell].and_then(piece));
         Ok(Self {
             pieces,

@@ -2,8 +2,8 @@
 //! crosses it, and an integer for each cell, which is on the track or empty.
 
 use tatham_core::author::Law;
-use tatham_core::explain::Form;
-use tatham_core::known::Lines;
+use tatham_core::explain::ConstraintKind;
+use tatham_core::partial_answer::Lines;
 use tatham_core::{Fact, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, any, count};
@@ -71,7 +71,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Tracks {
     type Problem = Problem;
-    type Known = Lines;
+    type PartialAnswer = Lines;
     /// Grid, the row of A, the column of B.
     type Shape = (Size, usize, usize);
     /// Edges, followed by cells.
@@ -95,7 +95,7 @@ impl Rules for Tracks {
             (size.area(), size.cell(0, entrance), size.cell(exit, size.height - 1));
         let ends: Vec<[usize; 2]> = edges.pairs().chain([[outside, a], [b, outside]]).collect();
         let path: Vec<Lit> = lines.iter().copied().chain([Lit::TRUE; 2]).collect();
-        model.one_loop(&path, &ends).rule(Rule::Track).form(Form::Path);
+        model.one_loop(&path, &ends).rule(Rule::Track).form(ConstraintKind::Path);
         let mut shown: Vec<Shown> = lines.iter().map(|&line| line.into()).collect();
         for cell in 0..size.area() {
             let has = model.int([EMPTY, TRACK]);
@@ -148,12 +148,12 @@ impl Rules for Tracks {
     }
 
     fn known(problem: &Problem, values: &[Option<i64>]) -> Lines {
-        use tatham_core::known::Values as _;
+        use tatham_core::partial_answer::Values as _;
         Self::given(problem).with_values((), &values[..problem.size().edges().count()])
     }
 
     fn values(problem: &Problem, known: &Lines) -> Vec<Option<i64>> {
-        use tatham_core::known::Values as _;
+        use tatham_core::partial_answer::Values as _;
         let cell = |cell: usize| match (known.arms(cell).count(), known.no(cell).count()) {
             (1.., _) => Some(TRACK),
             (_, 3..) => Some(EMPTY),

@@ -3,7 +3,7 @@
 use batsat::{Callbacks, Solver, SolverInterface as _, SolverOpts, Var, lbool};
 use tatham_core::{Budget, Stop};
 
-use super::{Assumes, Backend, Found};
+use super::{Assumes, Backend, SearchResult};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
@@ -56,26 +56,26 @@ impl Backend for Batsat {
         self.solver.add_clause_reuse(&mut clause);
     }
 
-    fn solve(&mut self, budget: &Budget) -> Found {
+    fn solve(&mut self, budget: &Budget) -> SearchResult {
         self.solve_assuming(&[], budget)
     }
 }
 
 impl Assumes for Batsat {
-    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found {
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> SearchResult {
         self.solver.cb_mut().0 = budget.clone();
         let answer = self.solver.solve_limited(&self.named(assumed));
         if answer == lbool::TRUE {
-            Found::Model(
+            SearchResult::Model(
                 self.variables
                     .iter()
                     .map(|&variable| self.solver.value_var(variable) == lbool::TRUE)
                     .collect(),
             )
         } else if answer == lbool::FALSE {
-            Found::Nothing
+            SearchResult::Nothing
         } else {
-            Found::TimeOut
+            SearchResult::TimeOut
         }
     }
 }

@@ -4,7 +4,7 @@
 use cadical::{Callbacks, Solver};
 use tatham_core::{Budget, Stop};
 
-use super::{Assumes, Backend, Found};
+use super::{Assumes, Backend, SearchResult};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
@@ -45,23 +45,23 @@ impl Backend for Cadical {
         self.solver.add_clause(lits.iter().map(|lit| lit.dimacs()));
     }
 
-    fn solve(&mut self, budget: &Budget) -> Found {
+    fn solve(&mut self, budget: &Budget) -> SearchResult {
         self.solve_assuming(&[], budget)
     }
 }
 
 impl Assumes for Cadical {
-    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found {
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> SearchResult {
         self.solver.set_callbacks(Some(Spent(budget.clone())));
         match self.solver.solve_with(assumed.iter().map(|lit| lit.dimacs())) {
             // A variable without a clause may have any value.
-            Some(true) => Found::Model(
+            Some(true) => SearchResult::Model(
                 (1..=self.variables)
                     .map(|v| self.solver.value(v as i32).unwrap_or(false))
                     .collect(),
             ),
-            Some(false) => Found::Nothing,
-            None => Found::TimeOut,
+            Some(false) => SearchResult::Nothing,
+            None => SearchResult::TimeOut,
         }
     }
 }

@@ -4,11 +4,11 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod own;
+#[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
+mod global_cuts;
+mod native;
 #[cfg(feature = "splr")]
 mod splr;
-#[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
-mod watched;
 
 use tatham_core::{Budget, Stop};
 
@@ -19,7 +19,7 @@ use crate::lit::Lit;
 
 /// Result of a backend's search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum SearchResult {
     /// Values of the variables from 1 up.
     Model(Vec<bool>),
     /// Proof that there is no model, now or with more clauses.
@@ -37,14 +37,14 @@ pub(crate) trait Backend: Send {
 
     /// Looks for a model within the budget; it may exceed the budget during phases in which it
     /// cannot check it.
-    fn solve(&mut self, budget: &Budget) -> Found;
+    fn solve(&mut self, budget: &Budget) -> SearchResult;
 }
 
 /// SAT solver that also solves under assumptions, each set for one query.
 pub(crate) trait Assumes: Send {
     /// Decides if there is a model in which these literals are true; the model itself is not
     /// needed.
-    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found;
+    fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> SearchResult;
 }
 
 /// Loads clauses into an engine; returns `None` if it does not support assumptions.
@@ -57,7 +57,7 @@ pub(crate) fn load_assuming(
     budget: &Budget,
 ) -> Result<Option<Box<dyn Assumes>>, Stop> {
     Ok(match engine {
-        Engine::Cdcl => Some(Box::new(own::Own::new(&cnf.clone().into(), budget)?)),
+        Engine::Cdcl => Some(Box::new(native::Native::new(&cnf.clone().into(), budget)?)),
         #[cfg(feature = "splr")]
         Engine::Splr => None,
         #[cfg(feature = "batsat")]
@@ -78,19 +78,19 @@ pub(crate) fn load(
     budget: &Budget,
 ) -> Result<Box<dyn Backend>, Stop> {
     Ok(match engine {
-        Engine::Cdcl => Box::new(own::Own::new(formula, budget)?),
+        Engine::Cdcl => Box::new(native::Native::new(formula, budget)?),
         #[cfg(feature = "splr")]
-        Engine::Splr => watched::Watched::over(
+        Engine::Splr => global_cuts::Watched::over(
             Box::new(splr::Splr::new(&formula.lowered(budget)?, budget)?),
             formula,
         ),
         #[cfg(feature = "batsat")]
-        Engine::Batsat => watched::Watched::over(
+        Engine::Batsat => global_cuts::Watched::over(
             Box::new(batsat::Batsat::new(&formula.lowered(budget)?, budget)?),
             formula,
         ),
         #[cfg(feature = "cadical")]
-        Engine::Cadical => watched::Watched::over(
+        Engine::Cadical => global_cuts::Watched::over(
             Box::new(cadical::Cadical::new(&formula.lowered(budget)?, budget)?),
             formula,
         ),

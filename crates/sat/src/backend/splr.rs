@@ -22,7 +22,7 @@ use splr::{Certificate, Config, SatSolverIF as _, SolveIF as _, Solver, SolverEr
 
 use tatham_core::{Budget, Stop};
 
-use super::{Backend, Found};
+use super::{Backend, SearchResult};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
@@ -91,9 +91,13 @@ impl Backend for Splr {
         }
     }
 
-    fn solve(&mut self, budget: &Budget) -> Found {
+    fn solve(&mut self, budget: &Budget) -> SearchResult {
         let Some(solver) = &mut self.solver else {
-            return if self.out_of_memory { Found::OutOfMemory } else { Found::Nothing };
+            return if self.out_of_memory {
+                SearchResult::OutOfMemory
+            } else {
+                SearchResult::Nothing
+            };
         };
         let (now, limit) = (Instant::now(), budget.remaining());
         let seconds =
@@ -107,20 +111,20 @@ impl Backend for Splr {
         }
         self.solved_before = true;
         match solver.solve() {
-            Ok(Certificate::SAT(values)) => {
-                Found::Model(values.iter().take(self.variables).map(|&value| value > 0).collect())
-            }
+            Ok(Certificate::SAT(values)) => SearchResult::Model(
+                values.iter().take(self.variables).map(|&value| value > 0).collect(),
+            ),
             Ok(Certificate::UNSAT) => {
                 self.solver = None;
-                Found::Nothing
+                SearchResult::Nothing
             }
             Err(SolverError::OutOfMemory) => {
                 self.solver = None;
                 self.out_of_memory = true;
-                Found::OutOfMemory
+                SearchResult::OutOfMemory
             }
             // `TimeOut` or an internal error: either way it has decided nothing.
-            Err(_) => Found::TimeOut,
+            Err(_) => SearchResult::TimeOut,
         }
     }
 }

@@ -13,8 +13,8 @@
 //! a level).
 
 use super::{Cdcl, Conflict};
-use crate::lit::Term;
-use crate::now::{ClauseId, Reason};
+use crate::assignment::{ClauseId, Reason};
+use crate::lit::LitIndex;
 
 /// Mark of a variable while a clause is minimised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,17 +35,17 @@ enum Mark {
 pub(super) struct Analysis {
     /// Learnt clause: the literal that it makes true is first, one of the level to backtrack to is
     /// second.
-    pub(super) clause: Vec<Term>,
+    pub(super) clause: Vec<LitIndex>,
     marks: Vec<Mark>,
     /// Variables whose mark must be cleared.
     marked: Vec<u32>,
     /// Stamp of the last clause with a literal of the level.
     level_seen: Vec<u64>,
     stamp: u64,
-    antecedents: Vec<Term>,
-    stack: Vec<(Term, usize)>,
+    antecedents: Vec<LitIndex>,
+    stack: Vec<(LitIndex, usize)>,
     /// Reasons found on demand, one after another.
-    spelt: Vec<Term>,
+    spelt: Vec<LitIndex>,
     /// Block in which a variable was last traced while a clause shrank.
     traced: Vec<u64>,
     block: u64,
@@ -72,7 +72,7 @@ impl Cdcl {
         self.analysis.make_room(self.now.origin.len());
         self.heap.make_once();
         self.analysis.clause.clear();
-        self.analysis.clause.push(Term(0));
+        self.analysis.clause.push(LitIndex(0));
         let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
         antecedents.clear();
         match conflict {
@@ -141,7 +141,7 @@ impl Cdcl {
 
     /// Leaves in `core` assumptions that contradict each other.
     /// All decisions are assumptions, and they make another one, `refused`, false.
-    pub(super) fn analyze_refusal(&mut self, refused: Term) {
+    pub(super) fn analyze_refusal(&mut self, refused: LitIndex) {
         self.core.push(refused.into());
         self.analysis.make_room(self.now.origin.len());
         let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
@@ -181,7 +181,7 @@ impl Cdcl {
     /// Returns the reason of a true literal; a lazy one is found and kept until the end of the
     /// analysis.
     #[inline]
-    fn spell(&mut self, lit: Term) -> Reason {
+    fn spell(&mut self, lit: LitIndex) -> Reason {
         match self.reason(lit.variable()) {
             reason @ (Reason::Count(_) | Reason::Propagator(..)) => self.spell_out(lit, reason),
             reason => reason,
@@ -189,7 +189,7 @@ impl Cdcl {
     }
 
     #[cold]
-    fn spell_out(&mut self, lit: Term, lazy: Reason) -> Reason {
+    fn spell_out(&mut self, lit: LitIndex, lazy: Reason) -> Reason {
         let Self { now, counts, propagators, analysis, .. } = self;
         let position = now.origin[lit.variable()].position;
         analysis.lazy.push((lit.variable() as u32, lazy));
@@ -219,7 +219,7 @@ impl Cdcl {
 
     /// Adds the other literals of the clause that made `lit` true; they are false.
     #[inline]
-    fn push_antecedents(&self, lit: Term, reason: Reason, antecedents: &mut Vec<Term>) {
+    fn push_antecedents(&self, lit: LitIndex, reason: Reason, antecedents: &mut Vec<LitIndex>) {
         match reason {
             Reason::None => {}
             Reason::Binary(a) => antecedents.push(a),
@@ -322,10 +322,10 @@ impl Cdcl {
     /// the clause. The block's literals are sorted from the last to the first.
     fn implication_point(
         &mut self,
-        block: &[Term],
+        block: &[LitIndex],
         level: u32,
-        antecedents: &mut Vec<Term>,
-    ) -> Option<Term> {
+        antecedents: &mut Vec<LitIndex>,
+    ) -> Option<LitIndex> {
         self.analysis.block += 1;
         let number = self.analysis.block;
         for lit in block {
@@ -363,7 +363,7 @@ impl Cdcl {
     }
 
     /// Returns true if a false literal is in the clause, or follows from literals of it.
-    fn is_in_or_redundant(&mut self, lit: Term) -> bool {
+    fn is_in_or_redundant(&mut self, lit: LitIndex) -> bool {
         match self.analysis.marks[lit.variable()] {
             Mark::Seen | Mark::Redundant => true,
             Mark::Needed => false,
@@ -384,7 +384,7 @@ impl Cdcl {
     /// Returns true if a false literal follows from others of the clause: all its antecedents are
     /// in the clause or follow themselves. Walks down the reasons with a stack of literals, each
     /// with the number of its antecedents visited.
-    fn is_redundant(&mut self, lit: Term) -> bool {
+    fn is_redundant(&mut self, lit: LitIndex) -> bool {
         let mut stack = std::mem::take(&mut self.analysis.stack);
         stack.clear();
         self.spell(!lit);
@@ -440,11 +440,11 @@ impl Cdcl {
     /// Returns the `i`-th antecedent of a true literal; the literal itself, if it is among them,
     /// counts as visited.
     #[inline]
-    fn antecedent(&self, lit: Term, i: usize) -> Option<Term> {
+    fn antecedent(&self, lit: LitIndex, i: usize) -> Option<LitIndex> {
         match (self.reason(lit.variable()), i) {
             (Reason::Binary(a) | Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
             // The literal that a clause made true is its first.
-            (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| Term(word)),
+            (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| LitIndex(word)),
             (Reason::Spelt(start, end), i) => {
                 self.analysis.spelt[start as usize..end as usize].get(i).copied()
             }
@@ -455,7 +455,7 @@ impl Cdcl {
     /// Moves a literal of the highest level below the first's to the second position; returns that
     /// level.
     fn sort_in_second(&mut self) -> usize {
-        let level = |lit: &Term| self.now.origin[lit.variable()].level;
+        let level = |lit: &LitIndex| self.now.origin[lit.variable()].level;
         let clause = &mut self.analysis.clause;
         let Some(highest) = (1..clause.len()).max_by_key(|&i| level(&clause[i])) else { return 0 };
         clause.swap(1, highest);

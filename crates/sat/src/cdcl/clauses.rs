@@ -2,8 +2,8 @@
 
 use tatham_core::{Budget, Memory, Stop};
 
-use crate::lit::Term;
-use crate::now::ClauseId;
+use crate::assignment::ClauseId;
+use crate::lit::LitIndex;
 
 /// Number of words before a clause's literals: its length, and the data of a learnt clause.
 pub(super) const HEADER: usize = 2;
@@ -46,7 +46,7 @@ impl Clauses {
     ///
     /// # Errors
     /// There is no memory for it, or its index exceeds 32 bits.
-    pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Result<ClauseId, Stop> {
+    pub(super) fn add(&mut self, lits: &[LitIndex], learnt: Option<u32>) -> Result<ClauseId, Stop> {
         let number = u32::try_from(self.words.len()).ok().filter(|&at| at < u32::MAX);
         let id = ClauseId(number.ok_or_else(|| {
             Stop::Memory("the SAT solver's clauses fill four gigawords".to_owned())
@@ -75,13 +75,13 @@ impl Clauses {
     }
 
     /// Returns the first two literals, which watch the clause.
-    pub(super) fn watched(&self, id: ClauseId) -> [Term; 2] {
-        [0, 1].map(|i| Term(self.slice(id)[i]))
+    pub(super) fn watched(&self, id: ClauseId) -> [LitIndex; 2] {
+        [0, 1].map(|i| LitIndex(self.slice(id)[i]))
     }
 
     #[inline]
-    pub(super) fn lits(&self, id: ClauseId) -> impl Iterator<Item = Term> + '_ {
-        self.slice(id).iter().map(|&word| Term(word))
+    pub(super) fn lits(&self, id: ClauseId) -> impl Iterator<Item = LitIndex> + '_ {
+        self.slice(id).iter().map(|&word| LitIndex(word))
     }
 
     /// Returns the literals, as words.

@@ -7,7 +7,7 @@
 //! 2020.
 
 use crate::lists::with_room;
-use crate::lit::Term;
+use crate::lit::LitIndex;
 
 #[derive(Debug)]
 pub(super) struct Phases {
@@ -38,12 +38,12 @@ impl Phases {
     }
 
     #[inline]
-    pub(super) fn save(&mut self, lit: Term) {
+    pub(super) fn save(&mut self, lit: LitIndex) {
         self.saved[lit.variable()] = lit.is_positive();
     }
 
     /// Records an assignment without a conflict.
-    pub(super) fn reached(&mut self, trail: &[Term]) {
+    pub(super) fn reached(&mut self, trail: &[LitIndex]) {
         if trail.len() > self.longest {
             self.longest = trail.len();
             self.target.resize(self.saved.len(), None);
@@ -55,13 +55,13 @@ impl Phases {
 
     /// Returns the literal to decide.
     #[inline]
-    pub(super) fn decide(&self, variable: usize, is_stable: bool) -> Term {
+    pub(super) fn decide(&self, variable: usize, is_stable: bool) -> LitIndex {
         let target = self.target.get(variable).copied().flatten().filter(|_| is_stable);
-        Term::new(variable, target.unwrap_or(self.saved[variable]))
+        LitIndex::new(variable, target.unwrap_or(self.saved[variable]))
     }
 
     /// Prefers a literal, whatever its variable's values were.
-    pub(super) fn prefer(&mut self, lit: Term) {
+    pub(super) fn prefer(&mut self, lit: LitIndex) {
         self.save(lit);
         if let Some(target) = self.target.get_mut(lit.variable()) {
             *target = None;

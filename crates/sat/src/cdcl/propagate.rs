@@ -9,13 +9,13 @@
 //! The states of cardinality constraints are moved before anything else, even if a conflict
 //! follows, so that undoing the propagated literals moves them back exactly.
 
+use super::cardinality::{self, Cardinalities};
 use super::clauses::Clauses;
-use super::counts::{self, Counts};
-use super::given::{Given, Move};
+use super::static_clauses::{Move, StaticClauses};
 use super::watches::{Watch, Watches};
 use super::{Cdcl, Conflict};
-use crate::lit::Term;
-use crate::now::{ClauseId, CountId, Now, Reason};
+use crate::assignment::{ClauseId, CountId, PartialAssignment, Reason};
+use crate::lit::LitIndex;
 
 impl Cdcl {
     /// Derives all consequences; stops at a conflict.
@@ -40,20 +40,23 @@ impl Cdcl {
 
 /// Data that propagation uses.
 struct Work<'a> {
-    now: &'a mut Now,
+    now: &'a mut PartialAssignment,
     head: &'a mut usize,
-    counts: &'a mut Counts,
+    counts: &'a mut Cardinalities,
     watches: &'a mut Watches,
     clauses: &'a mut Clauses,
 }
 
 impl Work<'_> {
-    fn go<const LAYERS: usize>(&mut self, layers: [&Given; LAYERS]) -> Result<(), Conflict> {
+    fn go<const LAYERS: usize>(
+        &mut self,
+        layers: [&StaticClauses; LAYERS],
+    ) -> Result<(), Conflict> {
         let Self { now, head, counts, watches, clauses } = self;
         let [has_short, has_groups, has_counts] = [
-            layers.map(Given::has_short),
-            layers.map(Given::has_groups),
-            layers.map(Given::has_counts),
+            layers.map(StaticClauses::has_short),
+            layers.map(StaticClauses::has_groups),
+            layers.map(StaticClauses::has_counts),
         ];
         let has_watches = !watches.is_empty();
         if !(has_watches || [has_short, has_groups, has_counts].as_flattened().contains(&true)) {
@@ -89,10 +92,10 @@ impl Work<'_> {
 
 /// Derives the consequences of clauses that watch a literal.
 fn watched(
-    now: &mut Now,
+    now: &mut PartialAssignment,
     clauses: &mut Clauses,
     watches: &mut Watches,
-    falsified: Term,
+    falsified: LitIndex,
 ) -> Result<(), Conflict> {
     let range = watches.range(falsified);
     watches.looks.literals += 1;
@@ -120,12 +123,12 @@ fn watched(
         }
         // The two watched literals are first; one of them is the falsified one.
         let ([first, second], rest) = clauses.parts_mut(watch.clause);
-        let other = Term(*first ^ *second ^ falsified.0);
+        let other = LitIndex(*first ^ *second ^ falsified.0);
         let value = now.value(other);
         if value <= 0 {
             let values = &now.values;
             if let Some(found) = rest.iter_mut().find(|word| values[**word as usize] >= 0) {
-                let replacement = Term(*found);
+                let replacement = LitIndex(*found);
                 (*first, *second, *found) = (other.0, replacement.0, falsified.0);
                 watches.push(replacement, Watch { clause: watch.clause, blocker: other });
                 continue;
@@ -150,9 +153,9 @@ fn watched(
 /// Derives the consequences of clauses of two and three literals.
 #[inline]
 fn short(
-    now: &mut Now,
-    (binary, ternary): (&[Term], &[Term]),
-    falsified: Term,
+    now: &mut PartialAssignment,
+    (binary, ternary): (&[LitIndex], &[LitIndex]),
+    falsified: LitIndex,
 ) -> Result<(), Conflict> {
     for &other in binary {
         match now.value(other) {
@@ -175,9 +178,9 @@ fn short(
 /// Makes the other members of a true literal's groups false.
 #[inline]
 fn grouped<'g>(
-    now: &mut Now,
-    groups: impl Iterator<Item = &'g [Term]>,
-    lit: Term,
+    now: &mut PartialAssignment,
+    groups: impl Iterator<Item = &'g [LitIndex]>,
+    lit: LitIndex,
 ) -> Result<(), Conflict> {
     for group in groups {
         for &other in group {
@@ -192,7 +195,11 @@ fn grouped<'g>(
 }
 
 /// Derives the consequences of cardinality constraints that have been moved.
-fn counted(now: &mut Now, counts: &Counts, moves: &[Move]) -> Result<(), Conflict> {
+fn counted(
+    now: &mut PartialAssignment,
+    counts: &Cardinalities,
+    moves: &[Move],
+) -> Result<(), Conflict> {
     for step in moves {
         let verdict = counts.news(step);
         if verdict == 0 {
@@ -200,13 +207,13 @@ fn counted(now: &mut Now, counts: &Counts, moves: &[Move]) -> Result<(), Conflic
         }
         let id = CountId(step.count);
         match (verdict, counts.guard(id).map(|guard| (guard, now.value(guard)))) {
-            (counts::CONFLICT, None | Some((_, 1))) => return Err(Conflict::Count(id)),
-            (counts::CONFLICT, Some((guard, 0))) => now.assign(!guard, Reason::Count(id)),
+            (cardinality::CONFLICT, None | Some((_, 1))) => return Err(Conflict::Count(id)),
+            (cardinality::CONFLICT, Some((guard, 0))) => now.assign(!guard, Reason::Count(id)),
             (_, None | Some((_, 1))) => {
                 for &member in counts.members(id) {
                     if now.value(member) == 0 {
                         now.assign(
-                            if verdict == counts::REST_TRUE { member } else { !member },
+                            if verdict == cardinality::REST_TRUE { member } else { !member },
                             Reason::Count(id),
                         );
                     }

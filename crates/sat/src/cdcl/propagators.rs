@@ -12,17 +12,17 @@ use std::sync::Arc;
 use tatham_core::{Budget, Stop};
 
 use super::Conflict;
+use crate::assignment::{PartialAssignment, PropagatorId, Reason};
 use crate::buckets::Buckets;
 use crate::formula::{Formula, Global};
-use crate::lit::Term;
-use crate::now::{Now, PropagatorId, Reason};
+use crate::lit::LitIndex;
 use crate::propagator::{News, Propagator, View};
 
 /// Propagator with its scope.
 #[derive(Debug)]
 struct Member {
     propagator: Box<dyn Propagator>,
-    scope: Arc<[Term]>,
+    scope: Arc<[LitIndex]>,
     /// Constraint against which its reasons are checked while the tests run.
     #[cfg(test)]
     rule: Arc<dyn Global>,
@@ -86,7 +86,7 @@ pub(super) struct Propagators {
     news: News,
     places: Vec<usize>,
     /// Literals of the last conflict, all false.
-    clash: Vec<Term>,
+    clash: Vec<LitIndex>,
     /// Budget for reasons: one conflict in a large puzzle can request thousands, each of which
     /// examines all of its places.
     budget: Budget,
@@ -118,7 +118,7 @@ impl Propagators {
             self.is_needed |= !global.is_implied();
             members.push(Member {
                 propagator: global.propagator(),
-                scope: scope.iter().map(|&lit| Term::from(lit)).collect(),
+                scope: scope.iter().map(|&lit| LitIndex::from(lit)).collect(),
                 #[cfg(test)]
                 rule: global.clone(),
             });
@@ -127,9 +127,9 @@ impl Propagators {
             Vec::with_capacity(2 * members.iter().map(|member| member.scope.len()).sum::<usize>());
         for (number, Member { propagator, scope, .. }) in members.iter().enumerate() {
             work.add(scope.len(), budget)?;
-            let heard = [true, false].map(|value| (value, propagator.hears(value)));
+            let notified = [true, false].map(|value| (value, propagator.wants(value)));
             for (place, &lit) in scope.iter().enumerate() {
-                for (value, _) in heard.into_iter().filter(|(_, is_heard)| *is_heard) {
+                for (value, _) in notified.into_iter().filter(|(_, is_heard)| *is_heard) {
                     let hearing = Hearing { member: number as u32, place: place as u32, value };
                     hearings.push(((if value { lit } else { !lit }).index(), hearing));
                 }
@@ -178,8 +178,8 @@ impl Propagators {
     }
 
     /// Runs the propagators with changes until one has news; returns true if one had.
-    pub(super) fn propagate(&mut self, now: &mut Now) -> Result<bool, Conflict> {
-        if now.is_whole() && !self.is_needed {
+    pub(super) fn propagate(&mut self, now: &mut PartialAssignment) -> Result<bool, Conflict> {
+        if now.is_complete() && !self.is_needed {
             return Ok(false);
         }
         if self.members.len() < self.fresh.len() {
@@ -220,10 +220,10 @@ impl Propagators {
     }
 
     /// Notifies the propagators of the literals that became true.
-    fn tell(&mut self, now: &Now) {
+    fn tell(&mut self, now: &PartialAssignment) {
         while let Some(&lit) = now.trail.get(self.told) {
             self.told += 1;
-            for hearing in self.hearings.of(lit.index()) {
+            for hearing in self.hearings.entries(lit.index()) {
                 self.members[hearing.member as usize]
                     .propagator
                     .assigned(hearing.place as usize, hearing.value);
@@ -235,10 +235,10 @@ impl Propagators {
     }
 
     /// Undoes the notifications from an index of the trail on.
-    pub(super) fn undo(&mut self, now: &Now, start: usize) {
+    pub(super) fn undo(&mut self, now: &PartialAssignment, start: usize) {
         while self.told > start {
             self.told -= 1;
-            for hearing in self.hearings.of(now.trail[self.told].index()).iter().rev() {
+            for hearing in self.hearings.entries(now.trail[self.told].index()).iter().rev() {
                 self.members[hearing.member as usize]
                     .propagator
                     .undo(hearing.place as usize, hearing.value);
@@ -266,13 +266,19 @@ impl Propagators {
     }
 
     /// Returns the literals of the last conflict: all false.
-    pub(super) fn clash(&self) -> &[Term] {
+    pub(super) fn clash(&self) -> &[LitIndex] {
         &self.clash
     }
 
     /// Adds the false literals that imply the value of a place; none after the budget has run out,
     /// see [`Self::take_stop`].
-    pub(super) fn explain(&mut self, id: PropagatorId, place: u32, now: &Now, out: &mut Vec<Term>) {
+    pub(super) fn explain(
+        &mut self,
+        id: PropagatorId,
+        place: u32,
+        now: &PartialAssignment,
+        out: &mut Vec<LitIndex>,
+    ) {
         let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
         if self.stop.is_none() {
             self.stop = self.work.add(scope.len(), &self.budget).err();
@@ -293,7 +299,7 @@ impl Propagators {
 }
 
 /// Returns the literal of this variable that is false.
-fn opposite(now: &Now, lit: Term) -> Term {
+fn opposite(now: &PartialAssignment, lit: LitIndex) -> LitIndex {
     if now.value(lit) > 0 { !lit } else { lit }
 }
 
@@ -313,15 +319,15 @@ mod audit {
         pub(in super::super) fn audit(
             &self,
             id: PropagatorId,
-            lit: Option<Term>,
-            reason: &[Term],
-            now: &Now,
+            lit: Option<LitIndex>,
+            reason: &[LitIndex],
+            now: &PartialAssignment,
         ) {
             if self.stop.is_some() {
                 return;
             }
             let Member { scope, rule, .. } = &self.members[id.0 as usize];
-            let position = |term: Term| now.origin[term.variable()].position;
+            let position = |term: LitIndex| now.origin[term.variable()].position;
             for &other in reason {
                 assert_eq!(now.value(other), -1, "a reason's literals are false");
                 assert!(
@@ -330,10 +336,10 @@ mod audit {
                 );
             }
             // Places that the reason leaves open, by variable: places may share one.
-            let fixed = |term: Term| match () {
+            let fixed = |term: LitIndex| match () {
                 () if reason.contains(&term)
                     || lit == Some(term)
-                    || term == !Term::from(crate::lit::Lit::TRUE) =>
+                    || term == !LitIndex::from(crate::lit::Lit::TRUE) =>
                 {
                     Some(false)
                 }
@@ -359,7 +365,7 @@ mod audit {
                         if open.len() <= TRIED { round >> i & 1 == 1 } else { random.below(2) == 1 }
                     })
                     .collect();
-                let free = |term: Term| {
+                let free = |term: LitIndex| {
                     bits[open.binary_search(&term.variable()).expect("open")] == term.is_positive()
                 };
                 let values: Vec<bool> =

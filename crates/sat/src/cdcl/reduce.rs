@@ -7,7 +7,7 @@
 //! of eight are deleted, and more often.
 
 use super::Cdcl;
-use crate::now::{ClauseId, Reason};
+use crate::assignment::{ClauseId, Reason};
 
 /// Conflicts before the first reduction.
 /// Each later interval is longer by a step, or grows with the square root of the number of steps.
@@ -54,7 +54,7 @@ impl Cdcl {
 
     /// Returns true if the clause is the reason of a true literal.
     fn is_reason(&self, id: ClauseId) -> bool {
-        let first = super::Term(self.clauses.slice(id)[0]);
+        let first = super::LitIndex(self.clauses.slice(id)[0]);
         self.value(first) > 0 && self.reason(first.variable()) == Reason::Long(id)
     }
 

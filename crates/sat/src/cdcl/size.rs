@@ -41,7 +41,7 @@ pub(super) struct Size {
 impl Size {
     /// # Errors
     /// The budget ran out first.
-    pub(super) fn of(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn for_formula(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
         let mut ticker = budget.next_ticker(GLANCE);
         let mut size = Self { variables: formula.variables(), ..Self::default() };
         for clause in formula.clauses() {
@@ -57,8 +57,8 @@ impl Size {
         }
         let grouped: usize = formula.groups().map(<[_]>::len).sum();
         let counted: usize = formula.counts().map(|count| count.members.len()).sum();
-        let heard: usize = formula.globals().map(|(_, scope)| scope.len()).sum();
-        size.others += MEMBER * grouped + COUNTED * counted + HEARD * heard;
+        let notified: usize = formula.globals().map(|(_, scope)| scope.len()).sum();
+        size.others += MEMBER * grouped + COUNTED * counted + HEARD * notified;
         Ok(size)
     }
 

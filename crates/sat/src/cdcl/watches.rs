@@ -10,9 +10,9 @@ use std::ops::Range;
 use tatham_core::{Budget, Memory, Stop};
 
 use super::clauses::Clauses;
+use crate::assignment::ClauseId;
 use crate::lists::with_room;
-use crate::lit::Term;
-use crate::now::ClauseId;
+use crate::lit::LitIndex;
 
 /// Capacity of a list that gets its first watch after the initial ones.
 const FIRST: u32 = 4;
@@ -21,7 +21,7 @@ const FIRST: u32 = 4;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
     pub(super) clause: ClauseId,
-    pub(super) blocker: Term,
+    pub(super) blocker: LitIndex,
 }
 
 /// List of a literal's watches: its start in the arena, its length and its capacity.
@@ -130,14 +130,14 @@ impl Watches {
     /// Returns the range of a literal's watches in the arena. It stays the same while watches of
     /// other literals are added.
     #[inline]
-    pub(super) fn range(&self, lit: Term) -> Range<usize> {
+    pub(super) fn range(&self, lit: LitIndex) -> Range<usize> {
         let list = self.lists.get(lit.index()).copied().unwrap_or_default();
         list.start as usize..(list.start + list.length) as usize
     }
 
     /// Closes a gap in the watches of a literal: those from `next` on move down to `kept`.
     #[inline]
-    pub(super) fn close(&mut self, lit: Term, kept: usize, next: usize) {
+    pub(super) fn close(&mut self, lit: LitIndex, kept: usize, next: usize) {
         let end = self.range(lit).end;
         self.arena.copy_within(next..end, kept);
         self.lists[lit.index()].length -= (next - kept) as u32;
@@ -146,7 +146,7 @@ impl Watches {
     /// Adds a watch. A lack of memory is [reported](Self::stop) later, because a solver spends its
     /// time here.
     #[inline]
-    pub(super) fn push(&mut self, lit: Term, watch: Watch) {
+    pub(super) fn push(&mut self, lit: LitIndex, watch: Watch) {
         let has_room = self.lists.get(lit.index()).is_some_and(|list| list.length < list.room);
         if has_room || self.grow(lit) {
             let list = &mut self.lists[lit.index()];
@@ -162,13 +162,13 @@ impl Watches {
 
     /// Moves a full list to the end with twice the room; returns true on success.
     #[cold]
-    fn grow(&mut self, lit: Term) -> bool {
+    fn grow(&mut self, lit: LitIndex) -> bool {
         let grown = self.make_room(lit);
         self.stop = grown.err().or(self.stop.take());
         self.stop.is_none()
     }
 
-    fn make_room(&mut self, lit: Term) -> Result<(), Stop> {
+    fn make_room(&mut self, lit: LitIndex) -> Result<(), Stop> {
         if self.lists.is_empty() {
             self.memory.reserve(&mut self.lists, self.literals)?;
             self.lists.resize(self.literals, List::default());
@@ -228,5 +228,5 @@ impl Watches {
 
 impl Watch {
     /// Placeholder of a free entry.
-    const NONE: Self = Self { clause: ClauseId::BINARY, blocker: Term(0) };
+    const NONE: Self = Self { clause: ClauseId::BINARY, blocker: LitIndex(0) };
 }

@@ -63,7 +63,7 @@ impl Comparison {
     /// Placeholder for a comparison that was not made.
     pub(crate) const UNKNOWN: Self = Self { reaches: Lit::TRUE, exceeds: Lit::FALSE };
 
-    fn of(sum: &OrderInt, bound: i64) -> Self {
+    fn new(sum: &OrderInt, bound: i64) -> Self {
         Self { reaches: sum.at_least(bound), exceeds: !sum.at_most(bound) }
     }
 
@@ -88,7 +88,7 @@ pub fn compare(
     bound: i64,
     budget: &Budget,
 ) -> Result<Comparison, Stop> {
-    sum(cnf, terms, bound, budget).map(|sum| Comparison::of(&sum, bound))
+    sum(cnf, terms, bound, budget).map(|sum| Comparison::new(&sum, bound))
 }
 
 /// Returns the sum of the terms, in which only three classes are distinguished: below `bound`,
@@ -97,7 +97,7 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
     let low: i64 = terms.iter().map(OrderInt::low).sum();
     let high: i64 = terms.iter().map(OrderInt::high).sum();
     // The range of each node, as far as the other terms matter.
-    let frame = Frame { bound, low, high };
+    let frame = ComparisonBounds { bound, low, high };
     let mut nodes: Vec<OrderInt> =
         terms.iter().map(|term| frame.clamp(term, term.low(), term.high())).collect();
     let mut ranges: Vec<(i64, i64)> = terms.iter().map(|term| (term.low(), term.high())).collect();
@@ -134,7 +134,7 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
 pub fn room(terms: &[OrderInt], bound: i64) -> usize {
     let (low, high): (i64, i64) =
         terms.iter().fold((0, 0), |(low, high), term| (low + term.low(), high + term.high()));
-    let frame = Frame { bound, low, high };
+    let frame = ComparisonBounds { bound, low, high };
     // Bounds of each node, and the greatest number of its values.
     let mut nodes: Vec<(i64, i64, usize)> =
         terms.iter().map(|t| (t.low(), t.high(), t.values().len())).collect();
@@ -158,13 +158,13 @@ pub fn room(terms: &[OrderInt], bound: i64) -> usize {
 
 /// Number with which the whole sum is compared, and the sum's own bounds.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct ComparisonBounds {
     bound: i64,
     low: i64,
     high: i64,
 }
 
-impl Frame {
+impl ComparisonBounds {
     /// Returns the representative for a value of a part between `low` and `high`: the nearest value
     /// that still decides the comparison.
     fn class(self, value: i64, low: i64, high: i64) -> i64 {

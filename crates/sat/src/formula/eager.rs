@@ -9,7 +9,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::{Allowed, Count, Formula, Global};
+use super::{Allowed, Cardinality, Formula, Global};
 use crate::cnf::Cnf;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer;
@@ -59,11 +59,11 @@ impl Formula {
         let _claim = budget.claim(
             (self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64,
         )?;
-        let mut stated = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
+        let mut lowered = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
         for (rule, scope) in self.globals().filter(|(rule, _)| is_stated(&***rule)) {
-            rule.eager(scope, &mut stated, budget)?;
+            rule.eager(scope, &mut lowered, budget)?;
         }
-        stated.lower(budget)
+        lowered.lower(budget)
     }
 
     /// Returns clauses, groups and cardinality constraints as clauses.
@@ -78,7 +78,7 @@ impl Formula {
             make_room(&mut cnf, group.len().min(32).pow(2).max(6 * group.len()))?;
             cnf.at_most_one(group);
         }
-        for Count { members, allowed, guard } in self.counts() {
+        for Cardinality { members, allowed, guard } in self.counts() {
             budget.check()?;
             if allowed == Allowed::Between(1, 1) && guard.is_none() {
                 make_room(&mut cnf, members.len().pow(2))?;

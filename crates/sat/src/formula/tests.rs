@@ -13,12 +13,12 @@ use crate::engine::Engine;
 
 /// Constraint on literals, in literal form.
 #[derive(Clone, Debug)]
-enum Said {
+enum TestDemand {
     Clause(Vec<Lit>),
     Count(Vec<Lit>, NumberSet, Option<Lit>),
 }
 
-impl Said {
+impl TestDemand {
     fn holds(&self, holds: &impl Fn(Lit) -> bool) -> bool {
         match self {
             Self::Clause(lits) => lits.iter().any(|&lit| holds(lit)),
@@ -61,7 +61,9 @@ impl Said {
             4 => NumberSet::is(1),
             5 => NumberSet::even(),
             6 => !NumberSet::is(number),
-            _ => NumberSet::of((0..=members.len() as i64).filter(|_| random.below(2) == 0)),
+            _ => {
+                NumberSet::from_numbers((0..=members.len() as i64).filter(|_| random.below(2) == 0))
+            }
         };
         let guard = (random.below(3) == 0).then(|| pick(random, lits));
         Self::Count(members, if random.below(4) == 0 { !numbers } else { numbers }, guard)
@@ -74,10 +76,14 @@ fn pick(random: &mut Random, lits: &[Lit]) -> Lit {
 }
 
 /// Returns a random formula over some literals, its constraints, and its models by brute force.
-fn random(random: &mut Random, count: usize) -> (Formula, Vec<Lit>, Vec<Said>, Vec<Vec<bool>>) {
+fn random(
+    random: &mut Random,
+    count: usize,
+) -> (Formula, Vec<Lit>, Vec<TestDemand>, Vec<Vec<bool>>) {
     let mut formula = Formula::new();
     let lits = formula.new_lits(count);
-    let said: Vec<Said> = (0..=random.below(6)).map(|_| Said::random(random, &lits)).collect();
+    let said: Vec<TestDemand> =
+        (0..=random.below(6)).map(|_| TestDemand::random(random, &lits)).collect();
     for said in &said {
         said.say(&mut formula);
     }
@@ -197,7 +203,7 @@ fn questions_under_changing_assumptions_are_answered() {
             if seed.below(3) == 0 {
                 let clause: Vec<Lit> = (0..3).map(|_| pick(&mut seed, &lits)).collect();
                 solver.clause(clause.iter().copied());
-                said.push(Said::Clause(clause));
+                said.push(TestDemand::Clause(clause));
             }
         }
     }
@@ -219,10 +225,10 @@ fn many_members_are_counted_like_few() {
         let numbers = match round % 6 {
             0 => NumberSet::is(a),
             1 => NumberSet::at_least(a),
-            2 => NumberSet::of([a, b, 0, lits.len() as i64]),
+            2 => NumberSet::from_numbers([a, b, 0, lits.len() as i64]),
             3 => NumberSet::odd(),
             4 => !NumberSet::is(a),
-            _ => !NumberSet::of([a, b, b + 1]),
+            _ => !NumberSet::from_numbers([a, b, b + 1]),
         };
         let guard = (seed.below(3) == 0).then(|| lits[0]);
         let members = &lits[usize::from(guard.is_some())..];
@@ -263,18 +269,18 @@ fn what_is_short_becomes_clauses_or_a_group() {
     assert_eq!(said(9, &NumberSet::at_least(10)), [1, 0, 0]);
     assert_eq!(said(9, &NumberSet::at_least(1)), [1, 0, 0]);
     assert_eq!(said(9, &NumberSet::at_most(8)), [1, 0, 0]);
-    assert_eq!(said(9, &NumberSet::of(1..9)), [2, 0, 0]);
+    assert_eq!(said(9, &NumberSet::from_numbers(1..9)), [2, 0, 0]);
     assert_eq!(said(9, &NumberSet::is(0)), [9, 0, 0]);
     assert_eq!(said(3, &NumberSet::at_most(1)), [3, 0, 0]);
     assert_eq!(said(4, &NumberSet::at_most(1)), [0, 1, 0]);
     assert_eq!(said(200, &NumberSet::at_most(1)), [0, 1, 0]);
     assert_eq!(said(200, &NumberSet::is(1)), [1, 1, 0]);
     assert_eq!(said(9, &NumberSet::is(1)), [1, 1, 0]);
-    assert_eq!(said(9, &NumberSet::of([0, 2])), [0, 0, 1]);
+    assert_eq!(said(9, &NumberSet::from_numbers([0, 2])), [0, 0, 1]);
     assert_eq!(said(200, &NumberSet::is(100)), [0, 0, 2]);
     assert_eq!(said(100_000, &NumberSet::is(0)), [100_000, 0, 0]);
     assert_eq!(said(100_000, &NumberSet::at_least(100_000)), [100_000, 0, 0]);
-    assert_eq!(said(100_000, &NumberSet::of(1..100_000)), [2, 0, 0]);
+    assert_eq!(said(100_000, &NumberSet::from_numbers(1..100_000)), [2, 0, 0]);
     assert_eq!(said(100_000, &!NumberSet::is(50_000)), [1, 0, 4]);
 }
 
@@ -302,7 +308,7 @@ fn a_count_alone_never_leads_to_a_conflict() {
             0 => NumberSet::at_least(seed.below(lits.len()) as i64),
             1 => NumberSet::at_most(seed.below(lits.len()) as i64),
             2 => NumberSet::is(seed.below(lits.len()) as i64),
-            _ => NumberSet::of((0..=lits.len() as i64).filter(|_| seed.below(3) == 0)),
+            _ => NumberSet::from_numbers((0..=lits.len() as i64).filter(|_| seed.below(3) == 0)),
         };
         let guard = (seed.below(3) == 0).then(|| formula.new_lit());
         formula.count(

@@ -8,7 +8,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::graph::{Graph, Heard, Seen, Trees};
+use super::graph::{Graph, Heard, NodeSets, Trees};
 use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -32,7 +32,7 @@ impl Global for Acyclic {
     fn propagator(&self) -> Box<dyn Propagator> {
         let mut trees = Trees::default();
         trees.begin(self.graph.nodes());
-        Box::new(Forest { graph: self.graph.clone(), trees, heard: Heard::default() })
+        Box::new(Forest { graph: self.graph.clone(), trees, notified: Heard::default() })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -67,7 +67,7 @@ impl Global for Acyclic {
 
 /// Returns the edges of a path between two nodes over open edges; there must be one.
 fn way(graph: &Graph, [from, to]: [usize; 2], is_open: impl Fn(usize) -> bool) -> Vec<usize> {
-    let mut seen = Seen::default();
+    let mut seen = NodeSets::default();
     seen.begin(graph.nodes());
     seen.insert(from);
     // Nodes reached, each with the step that led there.
@@ -97,7 +97,7 @@ struct Forest {
     graph: Graph,
     /// Trees of the true edges that have been processed.
     trees: Trees,
-    heard: Heard,
+    notified: Heard,
 }
 
 impl Forest {
@@ -111,7 +111,7 @@ impl Forest {
         };
         for &node in self.trees.members(small) {
             for &(edge, near) in self.graph.around(node as usize) {
-                if self.trees.of(near as usize) == large && now.is_open(edge as usize) {
+                if self.trees.tree(near as usize) == large && now.is_open(edge as usize) {
                     news.push((edge as usize, false));
                 }
             }
@@ -122,22 +122,22 @@ impl Forest {
 }
 
 impl Propagator for Forest {
-    fn hears(&self, value: bool) -> bool {
+    fn wants(&self, value: bool) -> bool {
         value
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.add(place);
+        self.notified.add(place);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        if self.heard.take_back() {
+        if self.notified.take_back() {
             self.trees.undo();
         }
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        while let Some(edge) = self.heard.next() {
+        while let Some(edge) = self.notified.next() {
             self.join(edge, now, news)?;
         }
         Ok(())

@@ -27,7 +27,7 @@ mod walk;
 use tatham_core::{Budget, Stop};
 
 use super::Global;
-use super::graph::{Graph, Seen};
+use super::graph::{Graph, NodeSets};
 use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
@@ -58,7 +58,7 @@ impl Global for Clusters {
         let nodes = self.graph.nodes();
         Box::new(Growth::new(
             self.clone(),
-            Told { values: vec![None; nodes], joined: vec![0; nodes] },
+            NotifiedValues { values: vec![None; nodes], joined: vec![0; nodes] },
         ))
     }
 
@@ -130,15 +130,15 @@ enum Cause {
 
 /// Values of which the propagator has been notified.
 #[derive(Clone, Debug)]
-struct Told {
+struct NotifiedValues {
     values: Vec<Option<bool>>,
     /// Number of true neighbours of each node.
     joined: Vec<u32>,
 }
 
-impl Values for Told {
+impl Values for NotifiedValues {
     #[inline]
-    fn of(&self, node: usize) -> Option<bool> {
+    fn value(&self, node: usize) -> Option<bool> {
         self.values[node]
     }
 
@@ -177,7 +177,7 @@ impl Due {
 #[derive(Debug)]
 struct Growth {
     rule: Clusters,
-    told: Told,
+    told: NotifiedValues,
     /// Nodes with new values.
     changed: Vec<u32>,
     /// Pieces to be examined and, when there are none, open nodes.
@@ -188,13 +188,13 @@ struct Growth {
     walk: Walk,
     /// Supports of pieces that have been examined.
     looked: Vec<Option<Support>>,
-    union: Seen,
+    union: NodeSets,
     joint: Vec<u32>,
     candidates: Vec<u32>,
 }
 
 impl Growth {
-    fn new(rule: Clusters, told: Told) -> Self {
+    fn new(rule: Clusters, told: NotifiedValues) -> Self {
         let nodes = rule.graph.nodes();
         Self {
             rule,
@@ -206,7 +206,7 @@ impl Growth {
             causes: vec![Cause::Large; nodes],
             walk: Walk::default(),
             looked: Vec::new(),
-            union: Seen::default(),
+            union: NodeSets::default(),
             joint: Vec::new(),
             candidates: Vec::new(),
         }
@@ -222,12 +222,12 @@ impl Growth {
     /// Schedules the nodes that a new value may affect.
     fn spread(&mut self, node: u32) -> Result<(), Vec<usize>> {
         let Self { rule, told, pieces, open, supports, walk, .. } = self;
-        let mut call = |own: u32| match told.of(own as usize) {
+        let mut call = |own: u32| match told.value(own as usize) {
             Some(false) => {}
             Some(true) => pieces.call(own),
             None => open.call(own),
         };
-        match told.of(node as usize) {
+        match told.value(node as usize) {
             Some(false) => supports.resting_on(node as usize, None, call),
             Some(true) => {
                 let piece = walk.piece(rule, node as usize, told);
@@ -237,7 +237,7 @@ impl Growth {
                 call(node);
                 for &own in piece {
                     for &(_, near) in rule.graph.around(own as usize) {
-                        if told.of(near as usize).is_none() {
+                        if told.value(near as usize).is_none() {
                             supports.resting_on(near as usize, Some(node), &mut call);
                         }
                     }
@@ -251,7 +251,7 @@ impl Growth {
     /// Examines an open node.
     fn look(&mut self, node: u32, now: View<'_>, news: &mut News) {
         let (at, size) = (node as usize, self.rule.size);
-        if self.told.of(at).is_some() {
+        if self.told.value(at).is_some() {
             return;
         }
         if self.walk.joined(&self.rule, at, &self.told) >= size {
@@ -273,7 +273,7 @@ impl Growth {
         if is_cluster {
             for &own in met {
                 let is_due = &mut self.open.is_due[own as usize];
-                if own != node && *is_due && self.told.of(own as usize).is_none() {
+                if own != node && *is_due && self.told.value(own as usize).is_none() {
                     *is_due = false;
                     self.supports.give(own, support);
                 }
@@ -302,7 +302,7 @@ impl Growth {
         joint.clear();
         joint.extend(self.walk.met().iter().filter(|&&own| self.union.insert(own as usize)));
         candidates.clear();
-        candidates.extend(joint.iter().filter(|&&own| self.told.of(own as usize).is_none()));
+        candidates.extend(joint.iter().filter(|&&own| self.told.value(own as usize).is_none()));
         while let Some(own) = candidates.pop() {
             if self.walk.room(&self.rule, at, Some(own as usize), &self.told) < size {
                 self.say(own, true, Cause::Needed(node), now, news);
@@ -366,7 +366,7 @@ impl Growth {
 const PUT_OFF: u32 = 1 << 24;
 
 impl Propagator for Growth {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 
@@ -415,7 +415,7 @@ impl Propagator for Growth {
         }
         while let Some(node) = self.pieces.next() {
             // Values may have been undone or assigned since it was scheduled.
-            match self.told.of(node as usize) {
+            match self.told.value(node as usize) {
                 Some(false) => {}
                 None => self.open.call(node),
                 Some(true) => {

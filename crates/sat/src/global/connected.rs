@@ -17,7 +17,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::graph::{Graph, Seen};
+use super::graph::{Graph, NodeSets};
 use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -41,7 +41,7 @@ impl Connected {
     fn component(
         &self,
         start: usize,
-        seen: &mut Seen,
+        seen: &mut NodeSets,
         values: &[bool],
     ) -> (Vec<usize>, Vec<usize>) {
         let (mut inside, mut rim) = (vec![start], Vec::new());
@@ -63,7 +63,7 @@ impl Connected {
     }
 
     fn components(&self, values: &[bool]) -> Vec<(Vec<usize>, Vec<usize>)> {
-        let mut seen = Seen::default();
+        let mut seen = NodeSets::default();
         seen.begin(values.len());
         let mut components = Vec::new();
         for node in (0..values.len()).filter(|&node| values[node]) {
@@ -130,7 +130,7 @@ struct Scratch {
     true_behind: Vec<u32>,
     /// Path to the current node: nodes, each with the number of its visited neighbours.
     way: Vec<(u32, u32)>,
-    seen: Seen,
+    seen: NodeSets,
 }
 
 impl Walk {
@@ -203,7 +203,7 @@ impl Walk {
 }
 
 impl Propagator for Walk {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 

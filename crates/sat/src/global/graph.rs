@@ -50,7 +50,7 @@ impl Graph {
     /// Returns the edges of a node, each with the node at its other end.
     #[inline]
     pub(super) fn around(&self, node: usize) -> &[(u32, u32)] {
-        self.0.around.of(node)
+        self.0.around.entries(node)
     }
 }
 
@@ -86,7 +86,7 @@ impl Trees {
 
     /// Returns the tree of a node.
     #[inline]
-    pub(super) fn of(&self, node: usize) -> usize {
+    pub(super) fn tree(&self, node: usize) -> usize {
         self.tree[node] as usize
     }
 
@@ -103,7 +103,7 @@ impl Trees {
 
     /// Returns the trees of two nodes, the larger first; `None` if they are the same.
     pub(super) fn apart(&self, nodes: [usize; 2]) -> Option<[usize; 2]> {
-        let [a, b] = nodes.map(|node| self.of(node));
+        let [a, b] = nodes.map(|node| self.tree(node));
         let is_larger = self.members[a].len() >= self.members[b].len();
         (a != b).then_some(if is_larger { [a, b] } else { [b, a] })
     }
@@ -171,12 +171,12 @@ impl Heard {
 
 /// Set of nodes that is cleared in constant time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct NodeSets {
     stamps: Vec<u32>,
     stamp: u32,
 }
 
-impl Seen {
+impl NodeSets {
     /// Clears the set, for `nodes` nodes.
     pub(super) fn begin(&mut self, nodes: usize) {
         if self.stamps.len() != nodes || self.stamp == u32::MAX {

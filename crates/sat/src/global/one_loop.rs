@@ -16,7 +16,7 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::graph::{Graph, Heard, Seen};
+use super::graph::{Graph, Heard, NodeSets};
 use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
@@ -43,7 +43,7 @@ impl OneLoop {
 
     /// Returns the true edges by connected components.
     fn components(&self, values: &[bool]) -> Vec<Vec<usize>> {
-        let mut seen = Seen::default();
+        let mut seen = NodeSets::default();
         seen.begin(values.len());
         let mut components = Vec::new();
         for start in (0..values.len()).filter(|&edge| values[edge]) {
@@ -74,7 +74,7 @@ impl Global for OneLoop {
             far_end,
             count: 0,
             joined: Vec::new(),
-            heard: Heard::default(),
+            notified: Heard::default(),
             closing: None,
         })
     }
@@ -122,7 +122,7 @@ struct Paths {
     count: u32,
     /// Changes by the true edges, in order.
     joined: Vec<Joined>,
-    heard: Heard,
+    notified: Heard,
     /// Edge that closed a loop.
     closing: Option<usize>,
 }
@@ -179,7 +179,9 @@ impl Paths {
     fn outside(&self, path: &[usize], view: View<'_>) -> Option<usize> {
         let mut sorted = path.to_vec();
         sorted.sort_unstable();
-        self.heard.iter().find(|edge| view.is(*edge, true) && sorted.binary_search(edge).is_err())
+        self.notified
+            .iter()
+            .find(|edge| view.is(*edge, true) && sorted.binary_search(edge).is_err())
     }
 
     /// Forbids the edges between two ends of a path.
@@ -247,16 +249,16 @@ impl Paths {
 }
 
 impl Propagator for Paths {
-    fn hears(&self, value: bool) -> bool {
+    fn wants(&self, value: bool) -> bool {
         value
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.add(place);
+        self.notified.add(place);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        if !self.heard.take_back() {
+        if !self.notified.take_back() {
             return;
         }
         match self.joined.pop() {
@@ -271,7 +273,7 @@ impl Propagator for Paths {
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        while let Some(edge) = self.heard.next() {
+        while let Some(edge) = self.notified.next() {
             self.join(edge, now, news)?;
         }
         Ok(())

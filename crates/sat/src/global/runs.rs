@@ -27,7 +27,7 @@ use tatham_core::{Budget, Stop};
 use super::Global;
 use crate::encode::automaton;
 use crate::formula::Formula;
-use crate::line::{Agreement, Bits, Known, Scratch, words};
+use crate::line::{Agreement, Bits, KnownCells, Scratch, words};
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
 
@@ -97,7 +97,7 @@ impl Global for Runs {
 }
 
 fn reader<const W: usize>(rule: Runs) -> Box<dyn Propagator> {
-    let known = Known::nothing(rule.places);
+    let known = KnownCells::nothing(rule.places);
     Box::new(Reader::<W> { rule, known, last: None, scratch: Scratch::default() })
 }
 
@@ -111,19 +111,19 @@ fn completed<const W: usize>(
     if trues.len() != wanted || places.clone().all(|place| value(place).is_some()) {
         return None;
     }
-    let mut known = Known::<W>::nothing(rule.places);
+    let mut known = KnownCells::<W>::nothing(rule.places);
     for &place in &trues {
         known.set(place + 1, true);
     }
     let mut scratch = Scratch::default();
     // Returns true if all places without a value are false then.
-    let mut is_whole = |known: Known<W>| {
+    let mut is_complete = |known: KnownCells<W>| {
         let agreement = scratch.settle(&rule.runs, rule.places, known);
         agreement.is_some_and(|Agreement { black, .. }| {
             places.clone().all(|place| value(place).is_some() || !black.has(place + 1))
         })
     };
-    if !is_whole(known) {
+    if !is_complete(known) {
         return None;
     }
     let is_inside =
@@ -133,7 +133,7 @@ fn completed<const W: usize>(
     for place in inside.into_iter().chain(ends) {
         let mut fewer = known;
         fewer.black.remove(place + 1);
-        if is_whole(fewer) {
+        if is_complete(fewer) {
             known = fewer;
         }
     }
@@ -144,16 +144,16 @@ fn completed<const W: usize>(
 #[derive(Clone, Debug)]
 struct Reader<const W: usize> {
     rule: Runs,
-    known: Known<W>,
+    known: KnownCells<W>,
     /// Known values and consequences of the last run.
-    last: Option<Known<W>>,
+    last: Option<KnownCells<W>>,
     scratch: Scratch<W>,
 }
 
 impl<const W: usize> Reader<W> {
     /// Returns a minimal set of these places that makes the runs impossible together with the other
     /// known ones; they are dropped in this order.
-    fn core(&mut self, mut known: Known<W>, places: &[usize]) -> Vec<usize> {
+    fn core(&mut self, mut known: KnownCells<W>, places: &[usize]) -> Vec<usize> {
         let mut kept = Vec::new();
         for &place in places {
             let mut fewer = known;
@@ -170,7 +170,7 @@ impl<const W: usize> Reader<W> {
 }
 
 impl<const W: usize> Propagator for Reader<W> {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 
@@ -209,13 +209,13 @@ impl<const W: usize> Propagator for Reader<W> {
         news.extend(falses.ones().map(|bit| (bit - 1, false)));
         // Another run after adding the consequences would find nothing.
         self.last =
-            Some(Known { black: self.known.black | trues, white: self.known.white | falses });
+            Some(KnownCells { black: self.known.black | trues, white: self.known.white | falses });
         Ok(())
     }
 
     fn explain(&mut self, (place, value): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
         let places = self.rule.places;
-        let mut known = Known::nothing(places);
+        let mut known = KnownCells::nothing(places);
         let mut order = Vec::new();
         for other in (0..places).filter(|&other| other != place) {
             if let Some(value) = before.value(other) {
@@ -236,7 +236,7 @@ impl<const W: usize> Propagator for Reader<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cdcl::Follower;
+    use crate::cdcl::SinglePropagator;
     use proptest::prelude::*;
 
     /// Returns the fillings of a line that have its runs and the known values.
@@ -271,7 +271,7 @@ mod tests {
             let rule = Runs::new(places, &runs);
             prop_assert_eq!(rule.is_some(), runs.iter().sum::<usize>() + runs.len() <= places + 1);
             let Some(rule) = rule else { return Ok(()) };
-            let mut follower = Follower::new(&rule, places);
+            let mut follower = SinglePropagator::new(&rule, places);
             known.iter().enumerate().for_each(|(place, known)| if let Some(value) = *known { follower.assign(place, value) });
             let fitting = fillings(&rule, &known);
             match follower.propagate().map(<[_]>::to_vec) {
@@ -333,7 +333,7 @@ mod tests {
     fn lines_may_be_longer_than_a_word() {
         for (length, run) in [(99, 60), (200, 120), (500, 300), (1000, 600)] {
             let rule = Runs::new(length, &[run]).expect("it fits");
-            let mut follower = Follower::new(&rule, length);
+            let mut follower = SinglePropagator::new(&rule, length);
             assert_eq!(follower.propagate().expect("it fits").len(), 2 * run - length);
             follower.assign(0, true);
             assert_eq!(follower.propagate().expect("it fits").len(), length - 1);

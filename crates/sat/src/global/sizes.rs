@@ -85,7 +85,7 @@ impl RegionSizes {
         // Edges to each piece, and the number of borders so far.
         let (mut groups, mut borders): (Vec<(usize, Vec<usize>)>, u32) = (Vec::new(), 0);
         for (edge, near) in
-            around.iter().map(|&(edge, near)| (edge as usize, pieces.of(near as usize)))
+            around.iter().map(|&(edge, near)| (edge as usize, pieces.piece(near as usize)))
         {
             match value(edge) {
                 Some(border) => borders += u32::from(border),

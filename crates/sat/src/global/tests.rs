@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Stop};
 
-use super::in_view::MOST_ARMS;
+use super::view_sum::MOST_ARMS;
 use super::*;
 use crate::answers::Answers;
 use crate::backbone::backbone;
@@ -24,7 +24,7 @@ use crate::propagator::{News, Propagator, View};
 /// Formula with global constraints, a literal form of them for brute force, and the number of each
 /// sort.
 #[derive(Debug, Default)]
-struct Posed {
+struct GlobalCase {
     formula: Formula,
     lits: Vec<Lit>,
     rules: Vec<(Arc<dyn Global>, Vec<Lit>)>,
@@ -34,7 +34,7 @@ struct Posed {
 /// Number of sorts of constraints.
 const SORTS: usize = 10;
 
-impl Posed {
+impl GlobalCase {
     fn new(variables: usize) -> Self {
         let mut formula = Formula::new();
         let lits = formula.new_lits(variables);
@@ -116,7 +116,7 @@ impl Posed {
                 for corner in rule.corners() {
                     self.formula.count(
                         corner.map(|edge| scope[edge]),
-                        &NumberSet::of([0, 2]),
+                        &NumberSet::from_numbers([0, 2]),
                         None,
                     );
                 }
@@ -140,7 +140,7 @@ impl Posed {
                     })
                     .collect();
                 let lines = lines.iter().map(|(line, trues)| (&line[..], *trues));
-                self.global(Arc::new(Mixed::new(scope.len(), lines)), scope);
+                self.global(Arc::new(BalancedNoThree::new(scope.len(), lines)), scope);
             }
             5 => {
                 let runs = runs(random, scope.len());
@@ -162,7 +162,7 @@ impl Posed {
                 // The last arm has the rest.
                 let lengths = lengths.into_iter().chain([left]);
                 let number = random.below(scope.len() + 1) as u32;
-                self.global(Arc::new(InView::new(lengths, number)), scope);
+                self.global(Arc::new(ViewSum::new(lengths, number)), scope);
             }
             8 => {
                 let anywhere: Vec<[usize; 2]> =
@@ -177,7 +177,7 @@ impl Posed {
                     self.formula.exactly_one((0..n).map(|place| scope[place * n + i]));
                 }
                 let mut seen = || (random.below(3) > 0).then(|| 1 + random.below(n) as u32);
-                self.global(Arc::new(Sights::new(n, [seen(), seen()])), scope);
+                self.global(Arc::new(SkyscraperRow::new(n, [seen(), seen()])), scope);
             }
         }
     }
@@ -208,7 +208,7 @@ impl Posed {
             .collect();
         models.retain(|values: &Vec<bool>| {
             self.clauses.iter().all(|clause| clause.iter().any(|&lit| value(values, lit)))
-                && self.rules.iter().all(|(rule, scope)| rule.allows(&of(scope, values)))
+                && self.rules.iter().all(|(rule, scope)| rule.allows(&values_of(scope, values)))
         });
         models.sort_unstable();
         models
@@ -237,15 +237,15 @@ fn runs(random: &mut Random, places: usize) -> Vec<usize> {
     runs
 }
 
-fn of(scope: &[Lit], values: &[bool]) -> Vec<bool> {
+fn values_of(scope: &[Lit], values: &[bool]) -> Vec<bool> {
     scope.iter().map(|&lit| value(values, lit)).collect()
 }
 
 /// Runs a test on random formulas, `rounds` of each sort.
-fn each(rounds: usize, mut test: impl FnMut(usize, Posed)) {
+fn each(rounds: usize, mut test: impl FnMut(usize, GlobalCase)) {
     let mut random = Random::seeded(18);
     for round in 0..rounds * SORTS {
-        test(round, Posed::random(&mut random, 6 + round / SORTS % 5, round % SORTS));
+        test(round, GlobalCase::random(&mut random, 6 + round / SORTS % 5, round % SORTS));
     }
 }
 
@@ -381,12 +381,12 @@ fn cuts_forbid_the_candidate_and_no_model() {
         let rest =
             found(posed.formula.lowered(&Budget::unlimited()).unwrap(), &posed.lits, Engine::Cdcl);
         for _ in 0..20.min(rest.len()) {
-            let candidate = of(scope, &rest[random.below(rest.len())]);
+            let candidate = values_of(scope, &rest[random.below(rest.len())]);
             let cuts = rule.cuts(&candidate);
             objections[round % SORTS] += usize::from(!cuts.is_empty());
             for cut in cuts {
                 let is_cut = |values: &Vec<bool>| {
-                    cut.iter().all(|&place| of(scope, values)[place] == candidate[place])
+                    cut.iter().all(|&place| values_of(scope, values)[place] == candidate[place])
                 };
                 assert!(!models.iter().any(is_cut), "{round} {candidate:?} {cut:?} {posed:?}");
             }
@@ -402,7 +402,7 @@ fn cuts_forbid_the_candidate_and_no_model() {
 /// Constraints on disjoint literals are parts.
 #[test]
 fn independent_rules_are_parts() {
-    let mut posed = Posed::new(12);
+    let mut posed = GlobalCase::new(12);
     let lits = posed.lits.clone();
     let square = [[0, 1], [1, 2], [2, 3], [3, 0]];
     for four in lits.chunks(4) {
@@ -446,7 +446,7 @@ fn a_rule_alone_never_leads_to_a_conflict() {
     let mut random = Random::seeded(21);
     let (mut yes, mut no) = (0, 0);
     for round in 0..1000 {
-        let mut posed = Posed::new(6 + random.below(6));
+        let mut posed = GlobalCase::new(6 + random.below(6));
         let lits = posed.lits.clone();
         let ends = |random: &mut Random| {
             let a = random.below(lits.len());
@@ -466,7 +466,10 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 // In one line; crossing lines need more than each alone can derive.
                 let line: Vec<usize> = (0..lits.len()).collect();
                 let trues = lits.len() / 3 + random.below(lits.len() / 3 + 1);
-                posed.global(Arc::new(Mixed::new(lits.len(), [(&line[..], trues)])), lits.clone());
+                posed.global(
+                    Arc::new(BalancedNoThree::new(lits.len(), [(&line[..], trues)])),
+                    lits.clone(),
+                );
             }
             3 => {
                 let runs = runs(&mut random, lits.len());
@@ -476,7 +479,7 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 );
             }
             _ => {
-                posed = Posed::new(16);
+                posed = GlobalCase::new(16);
                 let n = 4;
                 for i in 0..n {
                     posed.formula.exactly_one((0..n).map(|height| posed.lits[i * n + height]));
@@ -493,7 +496,7 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 if seen == [None; 2] || !is_shown {
                     continue;
                 }
-                posed.global(Arc::new(Sights::new(n, seen)), scope);
+                posed.global(Arc::new(SkyscraperRow::new(n, seen)), scope);
             }
         }
         let mut solver = Cdcl::new(&posed.formula);
@@ -525,12 +528,12 @@ fn a_sharper_rule_takes_the_place_of_one_below() {
         below.exactly_one((0..n).map(|height| lits[i * n + height]));
         below.exactly_one((0..n).map(|place| lits[place * n + i]));
     }
-    below.global(Arc::new(Sights::new(n, [None; 2])), lits.iter().copied());
+    below.global(Arc::new(SkyscraperRow::new(n, [None; 2])), lits.iter().copied());
     // Orders of four by the number visible from the left: Stirling numbers. A constraint that is
     // only on top removes nothing.
     let loose = Arc::new(Connected::new(2, &[[0, 1]]));
     for (seen, expected) in [(1, 6), (2, 11), (3, 6), (4, 1)] {
-        let sharper = Arc::new(Sights::new(n, [Some(seen), None]));
+        let sharper = Arc::new(SkyscraperRow::new(n, [Some(seen), None]));
         let mut above = Formula::above(&below);
         above.sharpen(0, sharper.clone());
         above.global(loose.clone(), lits[..2].iter().copied());

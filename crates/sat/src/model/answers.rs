@@ -38,13 +38,13 @@ impl From<Int> for Shown {
 /// Literals of the shown variables, one for each boolean and one for each value of an integer, and
 /// the way to read them.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(super) struct AnswerReader {
     answer: Answer,
     shown: Vec<Shown>,
     ints: Arc<Vec<Domain>>,
 }
 
-impl Reading {
+impl AnswerReader {
     pub(super) fn new(model: &mut Model, shown: Vec<Shown>) -> Self {
         let mut lits = Vec::with_capacity(shown.len());
         for variable in &shown {
@@ -104,11 +104,11 @@ impl Reading {
 #[derive(Debug)]
 pub struct ShownAnswers {
     answers: Answers,
-    reading: Arc<Reading>,
+    reading: Arc<AnswerReader>,
 }
 
 impl ShownAnswers {
-    pub(super) fn new(answers: Answers, reading: Arc<Reading>) -> Self {
+    pub(super) fn new(answers: Answers, reading: Arc<AnswerReader>) -> Self {
         Self { answers, reading }
     }
 
@@ -141,7 +141,7 @@ impl Model {
     /// # Errors
     /// The time or the memory of the budget ran out first.
     pub fn answers(mut self, shown: Vec<Shown>, engine: Engine) -> Result<ShownAnswers, Stop> {
-        let reading = Reading::new(&mut self, shown);
+        let reading = AnswerReader::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
         let answers = Answers::with(self.formula, reading.answer.lits(), engine, &self.budget)?;
         Ok(ShownAnswers::new(answers, Arc::new(reading)))
@@ -157,7 +157,7 @@ impl Model {
         shown: Vec<Shown>,
         engine: Engine,
     ) -> Result<Option<Vec<Option<i64>>>, Stop> {
-        let reading = Reading::new(&mut self, shown);
+        let reading = AnswerReader::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
         let shared = backbone(self.formula, reading.answer.lits(), engine, &self.budget)?;
         Ok(shared.map(|values| reading.read(|i| values[i])))
@@ -174,7 +174,7 @@ impl Model {
         name: impl Fn(usize) -> String,
         forbidden: Option<&[Option<i64>]>,
     ) -> Result<String, Stop> {
-        let reading = Reading::new(&mut self, shown);
+        let reading = AnswerReader::new(&mut self, shown);
         let (mut differs, mut ticker) = (Vec::new(), self.budget.ticker(GLANCE));
         for (place, value, lit) in reading.says() {
             ticker.tick(&self.budget)?;

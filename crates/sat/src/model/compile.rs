@@ -7,11 +7,11 @@
 //! # References
 //! Grigori Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
 
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 
 use super::Model;
 use super::expr::{Any, Counted, Expr, Sum, Term};
-use super::named::{Demand, RuleHandle};
+use super::rule_keys::{Demand, RuleHandle};
 use super::words::Definition;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer::{self, Comparison};
@@ -44,7 +44,7 @@ impl Rule for Lit {
 }
 
 /// Start of a rule that is one clause.
-const CLAUSE: (Demand, Form, f64) = (Demand::Other, Form::Clause, 1.0);
+const CLAUSE: (Demand, ConstraintKind, f64) = (Demand::Other, ConstraintKind::Clause, 1.0);
 
 impl<I: Iterator<Item: Into<Expr>>> Rule for Any<I> {
     fn state(self, model: &mut Model) {
@@ -100,15 +100,15 @@ impl Model {
             return self.count(lits, numbers, None);
         }
         let Some((least, most)) = numbers.bounds() else {
-            self.begin(|| (Demand::Other, Form::Count, 1.5));
+            self.begin(|| (Demand::Other, ConstraintKind::Count, 1.5));
             return self.count(lits, numbers, None);
         };
         if least > 0 {
-            self.begin(|| (Demand::AtLeast(lits.to_vec(), least), Form::AtLeast, 1.5));
+            self.begin(|| (Demand::AtLeast(lits.to_vec(), least), ConstraintKind::AtLeast, 1.5));
             self.count(lits, &NumberSet::at_least(least), None);
         }
         if most < lits.len() as i64 {
-            self.begin(|| (Demand::AtMost(lits.to_vec(), most), Form::AtMost, 1.5));
+            self.begin(|| (Demand::AtMost(lits.to_vec(), most), ConstraintKind::AtMost, 1.5));
             self.count(lits, &NumberSet::at_most(most), None);
         }
     }

@@ -62,14 +62,14 @@ impl<I: Iterator<Item: Into<Expr>>> From<Any<I>> for Expr {
 }
 
 /// Returns the number of true literals.
-pub fn count<I: IntoIterator<Item = Lit>>(lits: I) -> Count<I::IntoIter> {
-    Count(lits.into_iter())
+pub fn count<I: IntoIterator<Item = Lit>>(lits: I) -> CountExpr<I::IntoIter> {
+    CountExpr(lits.into_iter())
 }
 
 /// Number of true literals, to be compared with numbers.
 /// For other comparisons it comes second: `int.equals(count(lits))`.
 #[derive(Clone, Debug)]
-pub struct Count<I>(I);
+pub struct CountExpr<I>(I);
 
 /// Condition that the number of true literals is in a set.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ impl<I: Iterator<Item = Lit>> From<Counted<I>> for Expr {
     }
 }
 
-impl<I: Iterator<Item = Lit>> Count<I> {
+impl<I: Iterator<Item = Lit>> CountExpr<I> {
     /// Returns the condition that the number is in the set.
     pub fn among(self, numbers: NumberSet) -> Counted<I> {
         Counted { lits: self.0, numbers }
@@ -122,7 +122,7 @@ impl<I: Iterator<Item = Lit>> Count<I> {
 
     /// Returns the condition that the number of true literals is one of `numbers`.
     pub fn one_of(self, numbers: impl IntoIterator<Item = i64>) -> Counted<I> {
-        self.among(NumberSet::of(numbers))
+        self.among(NumberSet::from_numbers(numbers))
     }
 
     /// Returns the condition that the number of true literals is even.
@@ -249,8 +249,8 @@ impl From<Int> for Sum {
     }
 }
 
-impl<I: Iterator<Item = Lit>> From<Count<I>> for Sum {
-    fn from(count: Count<I>) -> Self {
+impl<I: Iterator<Item = Lit>> From<CountExpr<I>> for Sum {
+    fn from(count: CountExpr<I>) -> Self {
         Self { terms: count.0.map(|lit| (Term::Lit(lit), 1)).collect(), constant: 0 }
     }
 }

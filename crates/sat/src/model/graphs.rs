@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 
 use super::Model;
-use super::named::{Demand, RuleHandle};
+use super::rule_keys::{Demand, RuleHandle};
 use super::words::Regions;
 use crate::formula::Global;
-use crate::global::{Acyclic, Clusters, Connected, InView, OneLoop, RegionSizes, in_view};
+use crate::global::{Acyclic, Clusters, Connected, OneLoop, RegionSizes, ViewSum, view_sum};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -23,7 +23,7 @@ impl Model {
     /// If a pair contains a node twice or a node that does not exist.
     pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) -> RuleHandle<'_> {
         let from = self.rule_count();
-        self.begin(|| (Demand::Other, Form::Connected, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Connected, 2.0));
         self.demand_global(Arc::new(Connected::new(nodes.len(), pairs)), nodes);
         self.handle(from)
     }
@@ -37,14 +37,14 @@ impl Model {
         let from = self.rule_count();
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
         let rule = OneLoop::new(ends);
-        let none_or_two = NumberSet::of([0, 2]);
+        let none_or_two = NumberSet::from_numbers([0, 2]);
         let corners: Vec<Vec<Lit>> =
             rule.corners().map(|around| around.map(|edge| edges[edge]).collect()).collect();
         for around in &corners {
-            self.begin(|| (Demand::Other, Form::Count, 1.0));
+            self.begin(|| (Demand::Other, ConstraintKind::Count, 1.0));
             self.count(around, &none_or_two, None);
         }
-        self.begin(|| (Demand::Other, Form::Loop, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Loop, 2.0));
         self.clause(edges, &[]);
         // One loop means for a player also that corners have none or two edges; the propagator
         // relies on that.
@@ -67,7 +67,7 @@ impl Model {
     ) -> RuleHandle<'_> {
         // With one more edge it is a loop.
         let mut path = self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
-        path.form(Form::Path);
+        path.form(ConstraintKind::Path);
         path
     }
 
@@ -79,7 +79,7 @@ impl Model {
     pub fn acyclic(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> RuleHandle<'_> {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
         let from = self.rule_count();
-        self.begin(|| (Demand::Other, Form::Acyclic, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Acyclic, 2.0));
         self.demand_global(Arc::new(Acyclic::new(ends)), edges);
         self.handle(from)
     }
@@ -100,7 +100,7 @@ impl Model {
     ) -> RuleHandle<'_> {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
         let from = self.rule_count();
-        self.begin(|| (Demand::Other, Form::Region, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Region, 2.0));
         let (rule, sizes) = (self.formula.rules(), RegionSizes::new(nodes, pairs, size));
         self.words.set_regions(Regions { rule, sizes: sizes.clone() });
         self.demand_global(Arc::new(sizes), borders);
@@ -129,7 +129,7 @@ impl Model {
     /// If a pair contains a node twice or a node that does not exist, or clusters have no nodes.
     pub fn clusters(&mut self, nodes: &[Lit], pairs: &[[usize; 2]], size: u32) -> RuleHandle<'_> {
         let from = self.rule_count();
-        self.begin(|| (Demand::Other, Form::Region, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Region, 2.0));
         self.demand_global(Arc::new(Clusters::new(nodes.len(), pairs, size)), nodes);
         self.handle(from)
     }
@@ -139,9 +139,9 @@ impl Model {
     ///
     /// # Panics
     /// If there are more than four arms, the number is more than 126, or a literal is repeated.
-    pub fn in_view(&mut self, arms: &[Vec<Lit>], number: u32) -> RuleHandle<'_> {
+    pub fn view_sum(&mut self, arms: &[Vec<Lit>], number: u32) -> RuleHandle<'_> {
         assert!(
-            arms.len() <= in_view::MOST_ARMS && number <= in_view::MOST,
+            arms.len() <= view_sum::MOST_ARMS && number <= view_sum::MOST,
             "{number} in view along {} arms",
             arms.len()
         );
@@ -149,8 +149,8 @@ impl Model {
         // Literals further away than that cannot be in view.
         let near: Vec<&[Lit]> =
             arms.iter().map(|arm| &arm[..arm.len().min(number as usize + 1)]).collect();
-        let rule = InView::new(near.iter().map(|arm| arm.len()), number);
-        self.begin(|| (Demand::Other, Form::Count, 2.0));
+        let rule = ViewSum::new(near.iter().map(|arm| arm.len()), number);
+        self.begin(|| (Demand::Other, ConstraintKind::Count, 2.0));
         self.demand_global(Arc::new(rule), &near.concat());
         self.handle(from)
     }
@@ -158,7 +158,7 @@ impl Model {
     /// Requires a kind's own global constraint on the literals at its places.
     pub fn global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) -> RuleHandle<'_> {
         let from = self.rule_count();
-        self.begin(|| (Demand::Other, Form::Several, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Several, 2.0));
         self.demand_global(rule, scope);
         self.handle(from)
     }

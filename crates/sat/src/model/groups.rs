@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use tatham_core::author::Rule;
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 
 use super::Model;
 use super::expr::{any, count};
 use super::int::Int;
-use super::named::{Demand, RuleHandle};
+use super::rule_keys::{Demand, RuleHandle};
 use super::words::Row;
 use crate::encode::automaton;
 use crate::formula::Global as _;
-use crate::global::{Mixed, Runs, Sights, mixed, sights};
+use crate::global::{BalancedNoThree, Runs, SkyscraperRow, balanced_no_three, skyscraper_row};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -63,11 +63,11 @@ impl Model {
             let lits = || places.iter().map(|&(_, lit)| lit);
             if self.is_explaining() {
                 let value = places[0].0;
-                self.begin(|| (Demand::Once(value), Form::AllDifferent, 0.0));
+                self.begin(|| (Demand::Once(value), ConstraintKind::AllDifferent, 0.0));
                 self.formula.at_most_one(lits());
                 if values == ints.len() {
                     self.begin(|| {
-                        (Demand::Needs(value, lits().collect()), Form::AllDifferent, 1.5)
+                        (Demand::Needs(value, lits().collect()), ConstraintKind::AllDifferent, 1.5)
                     });
                     self.formula.clause(lits());
                 }
@@ -83,7 +83,7 @@ impl Model {
     ///
     /// Propagates lines of up to 62 cells exactly, longer ones by a cardinality constraint and
     /// clauses.
-    pub fn mixed<'l, N: Copy, R: Rule>(
+    pub fn balanced_no_three<'l, N: Copy, R: Rule>(
         &mut self,
         cells: &[Lit],
         lines: impl IntoIterator<Item = (N, &'l [usize], usize)>,
@@ -99,15 +99,16 @@ impl Model {
                 );
             } else if trues > line.len() {
                 self.clause(&[], &[]);
-            } else if line.len() <= mixed::MOST {
+            } else if line.len() <= balanced_no_three::MOST {
                 short.push((line, trues));
             } else if self.stop.is_none() {
                 let line: Vec<Lit> = line.iter().map(|&cell| cells[cell]).collect();
-                self.stop = mixed::state(&line, trues, &mut self.formula, &self.budget).err();
+                self.stop =
+                    balanced_no_three::state(&line, trues, &mut self.formula, &self.budget).err();
             }
         }
         if !short.is_empty() {
-            self.demand_global(Arc::new(Mixed::new(cells.len(), short)), cells);
+            self.demand_global(Arc::new(BalancedNoThree::new(cells.len(), short)), cells);
         }
     }
 
@@ -124,14 +125,15 @@ impl Model {
     /// Requires that a row of towers, one of each height from 1 to n, has different heights. The
     /// numbers of visible towers are [added](Self::seen) later, by the number of the row; rows are
     /// numbered from 0.
-    pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) -> RuleHandle<'_> {
+    pub fn skyscraper_row(&mut self, row: impl IntoIterator<Item = Int>) -> RuleHandle<'_> {
         let row: Vec<Int> = row.into_iter().collect();
         let n = row.len();
-        let heights = row.iter().flat_map(|&int| (1..=n as i64).map(move |height| (int, height)));
-        let scope: Vec<Lit> = heights.map(|(int, height)| self.is(int, height)).collect();
+        let scope_of_heights =
+            row.iter().flat_map(|&int| (1..=n as i64).map(move |height| (int, height)));
+        let scope: Vec<Lit> = scope_of_heights.map(|(int, height)| self.is(int, height)).collect();
         let rule = self.formula.rules();
-        if n <= sights::MOST && !self.is_explaining() {
-            self.demand_global(Arc::new(Sights::new(n, [None; 2])), &scope);
+        if n <= skyscraper_row::MOST && !self.is_explaining() {
+            self.demand_global(Arc::new(SkyscraperRow::new(n, [None; 2])), &scope);
         }
         self.words.add_row(Row { rule, n, scope });
         self.all_different(row)
@@ -153,7 +155,7 @@ impl Model {
                 let mut seen = [None; 2];
                 seen[side] = clue;
                 let from = self.rule_count();
-                self.begin(|| (Demand::Seen, Form::Seen, 2.0));
+                self.begin(|| (Demand::Seen, ConstraintKind::Seen, 2.0));
                 self.sights(row, seen);
                 self.each_height_once(row);
                 self.handle(from).rule(rule);
@@ -176,18 +178,18 @@ impl Model {
     fn sights(&mut self, row: usize, seen: [Option<u32>; 2]) {
         let is_explaining = self.is_explaining();
         let Row { rule, n, scope } = self.words.row(row);
-        let (n, sights) = (*n, Sights::new(*n, seen));
+        let (n, sights) = (*n, SkyscraperRow::new(*n, seen));
         if seen.into_iter().flatten().any(|seen| seen == 0 || seen as usize > n) {
             self.clause(&[], &[]);
-        } else if self.stop.is_none() && n <= sights::MOST && is_explaining {
+        } else if self.stop.is_none() && n <= skyscraper_row::MOST && is_explaining {
             // Each end on its own.
             let scope = scope.clone();
             self.demand_global(Arc::new(sights), &scope);
-        } else if self.stop.is_none() && n <= sights::MOST {
+        } else if self.stop.is_none() && n <= skyscraper_row::MOST {
             self.formula.sharpen(*rule, Arc::new(sights));
         } else if self.stop.is_none() {
-            let stated = sights.eager(scope, &mut self.formula, &self.budget);
-            self.stop = stated.err();
+            let lowered = sights.eager(scope, &mut self.formula, &self.budget);
+            self.stop = lowered.err();
         }
     }
 
@@ -204,7 +206,7 @@ impl Model {
     ) -> RuleHandle<'_> {
         let from = self.rule_count();
         self.make_all_direct(ints);
-        self.begin(|| (Demand::Other, Form::Table, 2.0));
+        self.begin(|| (Demand::Other, ConstraintKind::Table, 2.0));
         self.one_of_rows(ints, rows);
         self.handle(from)
     }
@@ -252,7 +254,7 @@ impl Model {
     pub fn runs(&mut self, line: &[Lit], runs: &[usize]) -> RuleHandle<'_> {
         let from = self.rule_count();
         let runs: Vec<usize> = runs.iter().copied().filter(|&run| run > 0).collect();
-        self.begin(|| (Demand::Runs(line.to_vec(), runs.clone()), Form::Runs, 2.0));
+        self.begin(|| (Demand::Runs(line.to_vec(), runs.clone()), ConstraintKind::Runs, 2.0));
         if let Some(rule) = Runs::new(line.len(), &runs) {
             self.demand_global(Arc::new(rule), line);
         } else if self.has_room(automaton::room(line.len(), &runs)) {

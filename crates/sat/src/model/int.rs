@@ -5,7 +5,7 @@
 //! *Order*: a literal for each "at least 5" ([`OrderInt`]), for comparisons and sums.
 //! If an integer has both, the literals of each follow from the other.
 
-use tatham_core::explain::Form;
+use tatham_core::explain::ConstraintKind;
 
 use super::Model;
 use crate::encode::order::OrderInt;
@@ -234,9 +234,9 @@ impl Model {
         } else {
             let lits: Vec<Lit> = domain.lits().collect();
             self.defining(|model| {
-                model.begin(|| (Demand::Once(0), Form::AtMost, 0.0));
+                model.begin(|| (Demand::Once(0), ConstraintKind::AtMost, 0.0));
                 model.formula.at_most_one(lits.iter().copied());
-                model.begin(|| (Demand::Holds(int), Form::Clause, 2.0));
+                model.begin(|| (Demand::Holds(int), ConstraintKind::Clause, 2.0));
                 model.formula.clause(lits);
             });
         }

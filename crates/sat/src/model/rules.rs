@@ -5,13 +5,13 @@ use std::borrow::Borrow;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use tatham_core::known::{Known, Values};
+use tatham_core::partial_answer::{PartialAnswer, Values};
 use tatham_core::problem::forbidden;
 use tatham_core::{Budget, Place, Puzzle, Question, Settings, Solutions, Stats, Stop};
 
 use super::answers::{Shown, ShownAnswers};
-use super::named::Statement;
-use super::{Extent, Model, frame};
+use super::rule_keys::Statement;
+use super::{FormulaSize, Model, template};
 use crate::engine::Engine;
 use crate::lit::Lit;
 
@@ -22,7 +22,7 @@ pub trait Rules: Sized + Debug + 'static {
     type Problem: Clone + Debug + PartialEq + Send + Sync;
 
     /// Partial answer.
-    type Known: Values;
+    type PartialAnswer: Values;
 
     /// Data that the rules depend on, the size and others, shared by puzzles with the same rules.
     /// The fewer shapes, the more is [shared](super::answers).
@@ -32,10 +32,10 @@ pub trait Rules: Sized + Debug + 'static {
     type Variable: Copy + Into<Shown> + 'static;
 
     /// Returns the givens of the puzzle.
-    fn given(problem: &Self::Problem) -> Self::Known;
+    fn given(problem: &Self::Problem) -> Self::PartialAnswer;
 
     /// Returns the possible values in an answer's places: the characters, or the largest number.
-    fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
+    fn range(problem: &Self::Problem) -> <Self::PartialAnswer as PartialAnswer>::Range;
 
     /// Returns the shape of a puzzle.
     fn shape(problem: &Self::Problem) -> Self::Shape;
@@ -49,7 +49,7 @@ pub trait Rules: Sized + Debug + 'static {
 
     /// Returns the partial answer with these values of the shown variables, as far as they are
     /// known.
-    fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Known {
+    fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::PartialAnswer {
         Self::given(problem).with_values(Self::range(problem), values)
     }
 
@@ -71,7 +71,7 @@ pub trait Rules: Sized + Debug + 'static {
     }
 
     /// Returns the values of the shown variables: the inverse of [`Rules::known`].
-    fn values(problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
+    fn values(problem: &Self::Problem, known: &Self::PartialAnswer) -> Vec<Option<i64>> {
         known.values(Self::range(problem))
     }
 
@@ -94,11 +94,11 @@ pub fn candidates<'p, R: Rules>(
     problem: impl Borrow<R::Problem> + 'p,
     settings: &Settings,
     budget: &'p Budget,
-) -> impl Solutions<R::Known> + 'p {
+) -> impl Solutions<R::PartialAnswer> + 'p {
     Stream::<R, _> {
         problem,
         budget,
-        engine: Engine::of(settings),
+        engine: Engine::from_settings(settings),
         stage: Stage::Start,
         size: None,
         parts: 1,
@@ -115,18 +115,20 @@ pub fn common<R: Rules>(
     problem: &R::Problem,
     settings: &Settings,
     budget: &Budget,
-) -> Result<Option<R::Known>, Stop> {
-    let (mut model, variables) = stated::<R>(problem, budget);
+) -> Result<Option<R::PartialAnswer>, Stop> {
+    let (mut model, variables) = build_model::<R>(problem, budget);
     let details = R::details(problem, &variables, &mut model);
     let shown = variables.into_iter().map(Into::into).chain(details).collect();
-    Ok(model.common(shown, Engine::of(settings))?.map(|values| R::known(problem, &values)))
+    Ok(model
+        .common(shown, Engine::from_settings(settings))?
+        .map(|values| R::known(problem, &values)))
 }
 
 /// Returns the formula in DIMACS of a puzzle of kind `P` with these rules.
 ///
 /// # Errors
 /// The time or the memory of the budget ran out first.
-pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>>(
+pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialAnswer>>(
     problem: &P::Problem,
     question: Question,
     settings: &Settings,
@@ -134,7 +136,7 @@ pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>>(
 ) -> Result<String, Stop> {
     let first = forbidden::<P>(question, problem, settings, budget)?;
     let forbidden = first.map(|solution| R::values(problem, &solution));
-    let (mut model, variables) = stated::<R>(problem, budget);
+    let (mut model, variables) = build_model::<R>(problem, budget);
     // Such a puzzle is not searched, and its rules alone may have a model.
     if P::impossible(problem).is_some() {
         model.require(Lit::FALSE);
@@ -161,7 +163,7 @@ pub fn statement<R: Rules>(problem: &R::Problem, budget: &Budget) -> Result<Stat
 }
 
 /// Returns rules and clues in one model, and the variables that a solution shows.
-pub fn stated<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, Vec<R::Variable>) {
+pub fn build_model<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, Vec<R::Variable>) {
     let mut model = Model::new(budget);
     let variables = R::rules(&R::shape(problem), &mut model);
     pose::<R>(problem, &variables, &mut model);
@@ -181,7 +183,7 @@ struct Stream<'p, R: Rules, B> {
     engine: Engine,
     stage: Stage,
     /// Size of the formula, number of its parts, and number of conflicts.
-    size: Option<Extent>,
+    size: Option<FormulaSize>,
     parts: usize,
     conflicts: Option<u64>,
     kind: PhantomData<R>,
@@ -200,9 +202,14 @@ impl<R: Rules, B: Borrow<R::Problem>> Stream<'_, R, B> {
             let shape = (TypeId::of::<R>(), R::shape(problem));
             let clues =
                 |variables: &[R::Variable], model: &mut Model| pose::<R>(problem, variables, model);
-            frame::answers(shape, |(_, shape), model| R::rules(shape, model), clues, self.budget)?
+            template::answers(
+                shape,
+                |(_, shape), model| R::rules(shape, model),
+                clues,
+                self.budget,
+            )?
         } else {
-            let (model, variables) = stated::<R>(self.problem.borrow(), self.budget);
+            let (model, variables) = build_model::<R>(self.problem.borrow(), self.budget);
             let extent = model.extent();
             (model.answers(variables.into_iter().map(Into::into).collect(), self.engine)?, extent)
         };
@@ -226,7 +233,7 @@ impl<R: Rules, B: Borrow<R::Problem>> Stream<'_, R, B> {
 }
 
 impl<R: Rules, B: Borrow<R::Problem>> Iterator for Stream<'_, R, B> {
-    type Item = Result<R::Known, Stop>;
+    type Item = Result<R::PartialAnswer, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.advance();
@@ -236,7 +243,7 @@ impl<R: Rules, B: Borrow<R::Problem>> Iterator for Stream<'_, R, B> {
     }
 }
 
-impl<R: Rules, B: Borrow<R::Problem>> Solutions<R::Known> for Stream<'_, R, B> {
+impl<R: Rules, B: Borrow<R::Problem>> Solutions<R::PartialAnswer> for Stream<'_, R, B> {
     fn stats(&self) -> Stats {
         let Some(size) = self.size else { return Stats::new() };
         let mut stats = Stats::from([

@@ -37,15 +37,15 @@ fn brute_force(domains: &[Vec<i64>], wanted: impl Fn(&[i64]) -> bool) -> Vec<Vec
 
 /// Expression over three booleans and two integers, by the numbers of its variables.
 #[derive(Clone, Debug)]
-enum Said {
+enum TestExpr {
     Bool(usize),
     Is(usize, i64),
-    Not(Box<Said>),
-    All(Vec<Said>),
-    Any(Vec<Said>),
-    Iff(Box<Said>, Box<Said>),
-    Implies(Box<Said>, Box<Said>),
-    Xor(Box<Said>, Box<Said>),
+    Not(Box<TestExpr>),
+    All(Vec<TestExpr>),
+    Any(Vec<TestExpr>),
+    Iff(Box<TestExpr>, Box<TestExpr>),
+    Implies(Box<TestExpr>, Box<TestExpr>),
+    Xor(Box<TestExpr>, Box<TestExpr>),
     /// Factors of all five variables, the comparison and the number.
     Compares([i64; 5], usize, i64),
 }
@@ -53,7 +53,7 @@ enum Said {
 const BOOLS: usize = 3;
 const DOMAINS: [&[i64]; 5] = [&[0, 1], &[0, 1], &[0, 1], &[-1, 0, 2], &[1, 2, 3, 5]];
 
-impl Said {
+impl TestExpr {
     fn holds(&self, values: &[i64]) -> bool {
         match self {
             Self::Bool(i) => values[*i] == 1,
@@ -109,22 +109,22 @@ impl Said {
     }
 }
 
-fn said() -> impl Strategy<Value = Said> {
+fn said() -> impl Strategy<Value = TestExpr> {
     let leaf = prop_oneof![
-        (0..BOOLS).prop_map(Said::Bool),
-        (0..2_usize, -1..6_i64).prop_map(|(i, value)| Said::Is(i, value)),
+        (0..BOOLS).prop_map(TestExpr::Bool),
+        (0..2_usize, -1..6_i64).prop_map(|(i, value)| TestExpr::Is(i, value)),
         (prop::array::uniform5(-2..3_i64), 0..6_usize, -4..8_i64)
-            .prop_map(|(f, how, n)| Said::Compares(f, how, n)),
+            .prop_map(|(f, how, n)| TestExpr::Compares(f, how, n)),
     ];
     leaf.prop_recursive(3, 12, 3, |inner| {
         let two = (inner.clone(), inner.clone()).prop_map(|(a, b)| (Box::new(a), Box::new(b)));
         prop_oneof![
-            inner.clone().prop_map(|said| Said::Not(Box::new(said))),
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Said::All),
-            prop::collection::vec(inner, 0..4).prop_map(Said::Any),
-            two.clone().prop_map(|(a, b)| Said::Iff(a, b)),
-            two.clone().prop_map(|(a, b)| Said::Implies(a, b)),
-            two.prop_map(|(a, b)| Said::Xor(a, b)),
+            inner.clone().prop_map(|said| TestExpr::Not(Box::new(said))),
+            prop::collection::vec(inner.clone(), 0..4).prop_map(TestExpr::All),
+            prop::collection::vec(inner, 0..4).prop_map(TestExpr::Any),
+            two.clone().prop_map(|(a, b)| TestExpr::Iff(a, b)),
+            two.clone().prop_map(|(a, b)| TestExpr::Implies(a, b)),
+            two.prop_map(|(a, b)| TestExpr::Xor(a, b)),
         ]
     })
 }
@@ -396,9 +396,9 @@ type Say = fn(&mut Model) -> Vec<Shown>;
 
 /// Rule without a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Own(usize);
+struct TestRule(usize);
 
-impl Rule for Own {
+impl Rule for TestRule {
     type Problem = ();
 
     fn law(self) -> Law {
@@ -420,8 +420,8 @@ fn a_model_that_explains_says_the_same() {
             "seen",
             |model| {
                 let row = model.ints(4, 1..=4);
-                model.heights(row.iter().copied());
-                model.seen(0, [Some(2), Some(2)], [Own(0), Own(0)]);
+                model.skyscraper_row(row.iter().copied());
+                model.seen(0, [Some(2), Some(2)], [TestRule(0), TestRule(0)]);
                 row.into_iter().map(Into::into).collect()
             },
             6,
@@ -430,7 +430,7 @@ fn a_model_that_explains_says_the_same() {
             "all different",
             |model| {
                 let ints = model.ints(3, 1..=4);
-                model.all_different(ints.iter().copied()).rule(Own(0));
+                model.all_different(ints.iter().copied()).rule(TestRule(0));
                 ints.into_iter().map(Into::into).collect()
             },
             24,
@@ -448,7 +448,7 @@ fn a_model_that_explains_says_the_same() {
             "mixed",
             |model| {
                 let cells = model.bools(4);
-                model.mixed(&cells, [(0, &[0, 1, 2, 3][..], 2)], [Own, Own]);
+                model.balanced_no_three(&cells, [(0, &[0, 1, 2, 3][..], 2)], [TestRule, TestRule]);
                 cells.into_iter().map(Into::into).collect()
             },
             6,

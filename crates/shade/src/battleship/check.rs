@@ -2,7 +2,7 @@
 
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Violation};
+use tatham_core::{Clue, Direction, Grid, Letters, PartialAnswer as _, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
 use super::rules::{Rule, beside};
@@ -31,7 +31,7 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
                 size.name(cell),
                 grid[cell]
             );
-            broken.push(Violation::of(message).at([known.place(cell)]));
+            broken.push(Violation::new(message).at([known.place(cell)]));
         }
         let Some(hint) = problem.hints()[cell] else { continue };
         let is_obeyed = match (hint, grid[cell]) {
@@ -106,7 +106,7 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
         }
     }
     for (length, (&found, &wanted)) in (1..).zip(finished.iter().zip(problem.fleet())) {
-        if found > wanted || known.is_whole() && found != wanted {
+        if found > wanted || known.is_complete() && found != wanted {
             let message = format!("there are {found} ships of {length} cells and not {wanted}");
             let violation = against(problem, Rule::Ships(length), message);
             broken.push(violation.at([Place::Clue(Clue::Fleet)]));
@@ -168,7 +168,7 @@ fn is_straight(size: Size, ship: &[usize]) -> bool {
 mod tests {
     use super::*;
     use crate::battleship::{Battleship, read};
-    use tatham_core::known::Cells;
+    use tatham_core::partial_answer::Cells;
     use tatham_explain::ByRules;
 
     fn verdict(id: &str, rows: &str) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
 
 use tatham_core::author::code::{
-    Code, Maybe, Number, OrBlank, Part, Sides, Sign, Text, list, params, skips, then,
+    Code, Maybe, Number, OrBlank, SeparatedPart, Sides, Sign, Text, list, params, skips, then,
 };
 use tatham_core::{Grid, ParseError, Size};
 
@@ -15,12 +15,14 @@ type Params = ((Size, u32), (Option<char>, Option<()>, Option<Vec<u32>>));
 fn sides_and_fleet() -> impl Code<Value = Params> {
     let number = |what, most: usize| Number { what, range: 0..=most as u32 };
     let longest = Number { what: "the length of the longest ship", range: 1..=MOST_SIDE as u32 };
-    let longest = Part { sign: "f", what: "the length of the longest ship", code: longest };
+    let longest =
+        SeparatedPart { sign: "f", what: "the length of the longest ship", code: longest };
     then((Sides { range: [1, MOST_SIDE] }, longest), move |(_, longest)| {
-        let difficulty = Part { sign: "d", what: "the generator's difficulty", code: Sign("enth") };
-        let fleet =
-            list(',', number("the number of ships", MOST_SIDE * MOST_SIDE)).of(*longest as usize);
-        let fleet = Part { sign: ",", what: "the numbers of ships", code: fleet };
+        let difficulty =
+            SeparatedPart { sign: "d", what: "the generator's difficulty", code: Sign("enth") };
+        let fleet = list(',', number("the number of ships", MOST_SIDE * MOST_SIDE))
+            .with_count(*longest as usize);
+        let fleet = SeparatedPart { sign: ",", what: "the numbers of ships", code: fleet };
         (
             Maybe { code: difficulty, none: "" },
             Maybe { code: Text("S"), none: "" },
@@ -32,7 +34,7 @@ fn sides_and_fleet() -> impl Code<Value = Params> {
 /// Codec of the description: the numbers of the columns and of the rows, then the hints.
 fn counts_and_hints(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<char>>)> {
     let count = Number { what: "the number of ship cells", range: 0..=MOST_SIDE as u32 };
-    let counts = list(',', Maybe { code: count, none: "-" }).of(size.width + size.height);
+    let counts = list(',', Maybe { code: count, none: "-" }).with_count(size.width + size.height);
     (counts, OrBlank { size, grid: skips(size, Sign("WSLRTBCV")).ending_early() })
 }
 

@@ -106,7 +106,7 @@ const SIDES: [Direction; 4] =
 
 impl Rules for Battleship {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = (Size, Vec<usize>);
     type Variable = Lit;
 
@@ -152,7 +152,7 @@ impl Rules for Battleship {
                 lying.push(here);
             });
             let number = count(lying).equals(ships as i64);
-            model.require(number).rule(Rule::Ships(length)).weighs(2.0);
+            model.require(number).rule(Rule::Ships(length)).difficulty(2.0);
         }
         if model.is_explaining() {
             return ship;

@@ -50,7 +50,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Lightup {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 

@@ -5,7 +5,7 @@
 //! The game treats a domino as open until something is placed there: neutral ones are entered too.
 
 use tatham_core::author::play::{Actions, Board, beside};
-use tatham_core::{Attempt, Known as _, Letters, Refused};
+use tatham_core::{Attempt, Letters, PartialAnswer as _, Refusal};
 use tatham_sat::model::Rules as _;
 
 use super::{Magnets, Problem};
@@ -42,11 +42,11 @@ impl Board<Letters> for Laid {
         let (problem, given) = (&self.problem, &self.given);
         ACTIONS.play_texts(&mut self.position, text, |position, action| {
             if let Some(at) = action.strip_prefix('D') {
-                return beside(position.size(), at).map(drop).ok_or(Refused::NoClue);
+                return beside(position.size(), at).map(drop).ok_or(Refusal::NoClue);
             }
             let ([half, other_half], [x, y, ..]) = ACTIONS.read(action)?;
             position.enter(given, [x, y], half)?;
-            let other = problem.other(position.size().cell(x, y)).ok_or(Refused::OnGiven)?;
+            let other = problem.other(position.size().cell(x, y)).ok_or(Refusal::OnGiven)?;
             position.enter(given, position.size().position(other).into(), other_half)
         })
     }

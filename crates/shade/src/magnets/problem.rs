@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tatham_core::author::code::{Code, Digit, Maybe, Part, Sign, cells};
+use tatham_core::author::code::{Code, Digit, Maybe, SeparatedPart, Sign, cells};
 use tatham_core::grid::{Line, Lines};
 use tatham_core::{Clue, Direction, Grid, ParseError, Size};
 
@@ -11,14 +11,14 @@ type Clues = Grid<Option<u32>>;
 
 /// Content of an ID: the clues for + of the columns and of the rows, those for −, and the letter of
 /// each cell's half of its domino.
-type Posed = (Clues, Clues, Clues, Clues, Grid<char>);
+type MagnetsId = (Clues, Clues, Clues, Clues, Grid<char>);
 
 /// Clues of a line for + and for −: their places and numbers.
 pub(super) type Poles = [Option<(Clue, u32)>; 2];
 
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem(Posed);
+pub struct Problem(MagnetsId);
 
 /// Letters of halves, and the direction of the other half.
 const HALVES: [(char, Direction); 4] = [
@@ -29,13 +29,17 @@ const HALVES: [(char, Direction); 4] = [
 ];
 
 /// Codec of puzzles of a size.
-pub(super) fn code(size: Size) -> impl Code<Value = Posed> {
+pub(super) fn code(size: Size) -> impl Code<Value = MagnetsId> {
     let clues =
         |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, 61), none: "." });
-    let rows = |what| Part { sign: ",", what, code: clues(size.height) };
-    let columns =
-        Part { sign: ",", what: "the clues for − of the columns", code: clues(size.width) };
-    let halves = Part { sign: ",", what: "the dominoes", code: cells(size, Sign("LRTB*")) };
+    let rows = |what| SeparatedPart { sign: ",", what, code: clues(size.height) };
+    let columns = SeparatedPart {
+        sign: ",",
+        what: "the clues for − of the columns",
+        code: clues(size.width),
+    };
+    let halves =
+        SeparatedPart { sign: ",", what: "the dominoes", code: cells(size, Sign("LRTB*")) };
     (
         clues(size.width),
         rows("the clues for + of the rows"),
@@ -51,7 +55,7 @@ impl Problem {
     /// # Errors
     /// Puzzles that the game refuses: a line with fewer cells than the sum of its clues, and a half
     /// without another.
-    pub(super) fn of(posed: Posed, start: usize) -> Result<Self, ParseError> {
+    pub(super) fn from_id(posed: MagnetsId, start: usize) -> Result<Self, ParseError> {
         let problem = Self(posed);
         let (size, lines) = (problem.size(), problem.size().lines());
         for (name, line, clues) in problem.counts(&lines) {

@@ -102,7 +102,7 @@ struct Pole {
 
 impl Pole {
     /// Creates the literals of the value in explanations; otherwise those of a cell without domino.
-    fn of(cell: &Stand, model: &mut Model) -> Self {
+    fn for_cell(cell: &Stand, model: &mut Model) -> Self {
         match cell.shown {
             Shown::Int(pole) => {
                 Self { plus: cell.plus, minus: model.is(pole, 2), magnet: !model.is(pole, 0) }
@@ -114,7 +114,7 @@ impl Pole {
 
 impl Rules for Magnets {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Stand;
 
@@ -153,7 +153,7 @@ impl Rules for Magnets {
 
     fn clues(problem: &Problem, cells: &[Stand], model: &mut Model) {
         let size = problem.size();
-        let mut poles: Vec<Pole> = cells.iter().map(|cell| Pole::of(cell, model)).collect();
+        let mut poles: Vec<Pole> = cells.iter().map(|cell| Pole::for_cell(cell, model)).collect();
         for [a, b] in problem.dominoes() {
             if model.is_explaining() {
                 for [here, there] in [[&poles[a], &poles[b]], [&poles[b], &poles[a]]] {
@@ -194,7 +194,7 @@ impl Rules for Magnets {
                         _ => Some(is(cell)),
                     });
                 let by_dominoes = count(ends).equals(number.into());
-                model.require(by_dominoes).rule(Rule::Dominoes(name, pole)).weighs(2.0);
+                model.require(by_dominoes).rule(Rule::Dominoes(name, pole)).difficulty(2.0);
                 if model.is_explaining() {
                     let cells = count(line.iter().map(|&cell| is(cell)));
                     model.require(cells.equals(number.into())).rule(Rule::Number(name, pole));

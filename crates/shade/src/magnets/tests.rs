@@ -1,5 +1,5 @@
 use super::*;
-use tatham_core::known::Cells;
+use tatham_core::partial_answer::Cells;
 use tatham_core::{Budget, Grid, Settings};
 use tatham_picture::{Render as _, Screen};
 use tatham_sat::model::Rules as _;

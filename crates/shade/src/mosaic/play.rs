@@ -4,7 +4,7 @@
 //! and a bit for each cell, as hexadecimal digits.
 
 use tatham_core::author::play::{Actions, Moves};
-use tatham_core::{Attempt, Letters, Refused};
+use tatham_core::{Attempt, Letters, Refusal};
 
 use super::problem::Problem;
 
@@ -55,7 +55,7 @@ impl Moves<Problem, Letters> for Steps {
 /// Performs a drag. If the 2 ends are in different columns, the game follows the row of the first.
 fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Attempt {
     let size = position.size();
-    let sign = *STATES.get(state).ok_or(Refused::other("enters a value that no cell can have"))?;
+    let sign = *STATES.get(state).ok_or(Refusal::other("enters a value that no cell can have"))?;
     let is_down = x == to_x;
     let (from, to) = if is_down { (y, to_y) } else { (x, to_x) };
     // The last cell is left out.
@@ -63,7 +63,7 @@ fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Attemp
         if from < to { (from..to).collect() } else { (to + 1..=from).collect() };
     let at = |along: usize| if is_down { [x, along] } else { [along, y] };
     let cells = cells.into_iter().map(|along| size.cell_at(at(along)));
-    let cells: Vec<usize> = cells.collect::<Option<_>>().ok_or(Refused::LeavesTheGrid)?;
+    let cells: Vec<usize> = cells.collect::<Option<_>>().ok_or(Refusal::LeavesTheGrid)?;
     for cell in cells {
         if position.get(cell).is_none() {
             position.0[cell] = sign.unwrap_or('?');

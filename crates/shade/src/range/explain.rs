@@ -1,22 +1,22 @@
 //! Sentences that explain why a cell is black or white: the views of numbers.
 
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{count, list, number};
 use tatham_core::{Size, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::problem::Sight;
 use super::{Range, Rule};
-use crate::scattered::{self, Colour};
+use crate::isolated_black::{self, Colour};
 
 impl Explained for Range {
     type Rule = Rule;
     type Value = Colour;
 
-    const NAMES: ValueNames = scattered::NAMES;
+    const NAMES: ValueNames = isolated_black::NAMES;
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        scattered::describe(step).or_else(|| sees(step))
+        isolated_black::describe(step).or_else(|| sees(step))
     }
 }
 
@@ -24,14 +24,14 @@ impl Explained for Range {
 const SIDES: [&str; 4] = ["above", "on its right", "below", "on its left"];
 
 /// Row and column of a number, as they are decided or would be.
-struct Seen<'s> {
+struct ViewArms<'s> {
     size: Size,
     sight: &'s Sight,
     black: Vec<usize>,
     white: Vec<usize>,
 }
 
-impl Seen<'_> {
+impl ViewArms<'_> {
     fn is_black(&self, cell: usize) -> bool {
         self.black.contains(&cell)
     }
@@ -94,12 +94,12 @@ fn sees(step: &Inference<'_, Range>) -> Option<Sentence> {
         step.board().has(&scope).into_iter().map(|(cell, _)| cell).collect()
     };
     let (black, white) = (on_board(Colour::Black), on_board(Colour::White));
-    let seen = Seen { size, sight: &sight, black, white };
+    let seen = ViewArms { size, sight: &sight, black, white };
     let (white, black) = (step.concluding(Colour::White), step.concluding(Colour::Black));
     let subject = step.subject(rule);
     let so = |reason: Clause| Some(Sentence::so(reason, step.conclusion()));
     let sum = |sides: [usize; 4]| 1 + sides.iter().sum::<usize>();
-    let with = |cell: Part, colour: &str| {
+    let with = |cell: SentencePart, colour: &str| {
         say!["with ", cell, format!(" {colour}, "), subject.clone(), " would "]
     };
     match (&white[..], &black[..]) {

@@ -6,16 +6,16 @@ use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::problem::sign;
 use super::{Rule, Singles};
-use crate::scattered::{self, Colour};
+use crate::isolated_black::{self, Colour};
 
 impl Explained for Singles {
     type Rule = Rule;
     type Value = Colour;
 
-    const NAMES: ValueNames = scattered::NAMES;
+    const NAMES: ValueNames = isolated_black::NAMES;
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        scattered::describe(step).or_else(|| alike(step))
+        isolated_black::describe(step).or_else(|| alike(step))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sentences that explain why there must be a tent in a cell, or cannot be.
 
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Size, say};
 use tatham_explain::{Bound, Cause, Explained, Inference, ValueNames};
 
@@ -163,7 +163,7 @@ fn trees(rules: &[Rule], tree: impl Fn(Rule) -> Option<usize>) -> Option<Vec<usi
 /// Clause for some trees: `the trees at R1C3 and R2C2`.
 fn the_trees(step: &Inference<'_, Tents>, trees: &[usize]) -> Clause {
     let the = if trees.len() == 1 { "the tree at " } else { "the trees at " };
-    let all: Part = step.all(trees);
+    let all: SentencePart = step.all(trees);
     say![the, all]
 }
 

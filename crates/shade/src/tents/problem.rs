@@ -14,7 +14,7 @@ pub(super) const TREE: usize = 0;
 fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
     let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
     let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 })
-        .of(size.width + size.height);
+        .with_count(size.width + size.height);
     (Steps { size, marks, end: End::Past }, Text(","), numbers)
 }
 

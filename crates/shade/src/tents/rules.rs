@@ -62,7 +62,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Tents {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Lit;
 
@@ -94,7 +94,7 @@ impl Rules for Tents {
                 .free(size.row(y))
                 .filter(|&cell| problem.trees_beside(cell).next().is_none());
             let row = count(treeless.map(|cell| tent[cell]));
-            model.require(row.equals(0)).rule(Rule::Beside(y)).weighs(1.0);
+            model.require(row.equals(0)).rule(Rule::Beside(y)).difficulty(1.0);
         }
         for (line, cells, (_, number)) in problem.lines() {
             let tents = count(cells.iter().map(|&cell| tent[cell]));
@@ -104,8 +104,11 @@ impl Rules for Tents {
             return problem.belong(tent, model);
         }
         for (tree, own) in problem.own(tent, model) {
-            model.require(count(own.iter().copied()).at_least(1)).rule(Rule::Own(tree)).weighs(1.0);
-            model.require(count(own).at_most(1)).rule(Rule::NoSecond(tree)).weighs(1.0);
+            model
+                .require(count(own.iter().copied()).at_least(1))
+                .rule(Rule::Own(tree))
+                .difficulty(1.0);
+            model.require(count(own).at_most(1)).rule(Rule::NoSecond(tree)).difficulty(1.0);
         }
     }
 }

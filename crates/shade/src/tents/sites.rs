@@ -7,7 +7,7 @@ use tatham_core::{Clue, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, any, count};
 
-use super::belonging::{Belonging, Beside};
+use super::matching::{Adjacency, MatchingRule};
 use super::problem::{Problem, TREE};
 
 /// All 2x2 areas, which can have at most one tent; if the grid has a single row or column, pairs.
@@ -77,7 +77,7 @@ impl Problem {
         let number =
             |all: &[usize], one: usize| all.binary_search(&one).expect("it is one of them");
         let trees: Vec<usize> = self.trees().collect();
-        let beside = Beside {
+        let beside = Adjacency {
             cells: trees
                 .iter()
                 .map(|&tree| self.places(tree).map(|cell| number(&cells, cell)).collect())
@@ -94,7 +94,7 @@ impl Problem {
             model.require(count(alone.map(|cell| tent[cell])).at_most(1));
         }
         let scope: Vec<Lit> = cells.iter().map(|&cell| tent[cell]).collect();
-        model.global(Arc::new(Belonging(Arc::new(beside))), &scope);
+        model.global(Arc::new(MatchingRule(Arc::new(beside))), &scope);
     }
 
     /// States the matching for explanations: each tree has a literal for each cell beside it, true

@@ -4,13 +4,13 @@
 //! one another, with or without `;`. The solve move is `S`, followed by the monsters.
 
 use tatham_core::author::play::{Actions, Between, Empty, Moves, beside};
-use tatham_core::{Attempt, Letters, Refused};
+use tatham_core::{Attempt, Letters, Refusal};
 
 use super::Problem;
 
 const ACTIONS: Actions<char> = Actions {
     between: Between::LetterOrSemicolon,
-    empty: Empty::Refused,
+    empty: Empty::Rejected,
     ..Actions::joined(&[
         ("G#", 'G'),
         ("V#", 'V'),
@@ -44,9 +44,9 @@ impl Moves<Problem, Letters> for Placing {
             }
             if sign == 'D' {
                 let [x, y] = [number, y].map(|at| at as i64 - 1);
-                return beside(size, &format!("{x},{y}")).map(drop).ok_or(Refused::NoClue);
+                return beside(size, &format!("{x},{y}")).map(drop).ok_or(Refusal::NoClue);
             }
-            let cell = problem.cells().nth(number).ok_or(Refused::LeavesTheGrid)?;
+            let cell = problem.cells().nth(number).ok_or(Refusal::LeavesTheGrid)?;
             if sign.is_ascii_lowercase() {
                 return Ok(());
             }

@@ -11,9 +11,10 @@ const PARAMS: (Sides, Flags) = (Sides { range: [1, 50] }, Flags::new(&[Flag::dif
 /// Codec of the number of monsters of each sort, the grid, and the numbers of visible monsters.
 fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
     let number = |what| Number { what, range: 0..=10_000 };
-    let seen = list(',', number("a number of monsters seen")).of(2 * (size.width + size.height));
+    let seen =
+        list(',', number("a number of monsters seen")).with_count(2 * (size.width + size.height));
     (
-        list(',', number("a number of monsters")).of(3).closed(),
+        list(',', number("a number of monsters")).with_count(3).closed(),
         skips(size, Sign("LRGVZ")),
         Text(","),
         seen,

@@ -51,7 +51,7 @@ impl tatham_core::author::Rule for Rule {
 
 impl Rules for Undead {
     type Problem = Problem;
-    type Known = Letters;
+    type PartialAnswer = Letters;
     type Shape = Size;
     type Variable = Int;
 
@@ -94,7 +94,7 @@ impl Rules for Undead {
                 .iter()
                 .map(|&(cell, in_mirror)| !model.is(monster[cell], hidden(in_mirror).into()))
                 .collect();
-            model.require(count(seen).equals(number.into())).rule(Rule::Seen(clue)).weighs(2.0);
+            model.require(count(seen).equals(number.into())).rule(Rule::Seen(clue)).difficulty(2.0);
         }
         if !model.is_explaining() {
             problem.both_ways(monster, model);

@@ -8,7 +8,7 @@ use tatham_shade::battleship::Battleship;
 
 #[test]
 fn battleship_agrees_with_brute_force() {
-    battleship::MAKER.agrees(&Entry::of::<ByRules<Battleship>>(), 300);
+    battleship::MAKER.agrees(&Entry::for_kind::<ByRules<Battleship>>(), 300);
 }
 
 /// Tests that a middle part is in the common part although no neighbour is: its neighbours are ship

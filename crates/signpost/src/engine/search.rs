@@ -18,7 +18,7 @@ struct Guess {
 
 /// Search in progress.
 #[derive(Debug)]
-pub(crate) struct Search {
+pub(crate) struct PathSearch {
     board: Board,
     guesses: Vec<Guess>,
     state: State,
@@ -46,7 +46,7 @@ pub(crate) enum Step {
     Tired,
 }
 
-impl Search {
+impl PathSearch {
     pub(crate) fn new(board: Board) -> Self {
         Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0 }
     }

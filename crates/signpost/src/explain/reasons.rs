@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tatham_core::say;
-use tatham_core::sentence::{Clause, Part};
+use tatham_core::sentence::{Clause, SentencePart};
 use tatham_core::words::list;
 use tatham_explain::Inference;
 
-use super::{Said, named};
+use super::{FactMeaning, named};
 use crate::kind::Signpost;
 
 /// Facts that a step starts from.
-pub(super) struct Known<'s> {
+pub(super) struct StepFacts<'s> {
     step: &'s Inference<'s, Signpost>,
     next: BTreeMap<usize, usize>,
     previous: BTreeMap<usize, usize>,
@@ -43,7 +43,7 @@ enum Side {
     After,
 }
 
-impl<'s> Known<'s> {
+impl<'s> StepFacts<'s> {
     pub(super) fn new(step: &'s Inference<'s, Signpost>) -> Self {
         let mut known = Self {
             step,
@@ -52,14 +52,14 @@ impl<'s> Known<'s> {
             not: BTreeSet::new(),
             number: BTreeMap::new(),
         };
-        for said in step.facts.iter().filter_map(|&fact| Said::new(step, fact)) {
+        for said in step.facts.iter().filter_map(|&fact| FactMeaning::new(step, fact)) {
             match said {
-                Said::Link { from, to, is: true } => {
+                FactMeaning::Link { from, to, is: true } => {
                     known.next.insert(from, to);
                     known.previous.insert(to, from);
                 }
-                Said::Link { from, to, is: false } => _ = known.not.insert((from, to)),
-                Said::Number { cell, number } => _ = known.number.insert(cell, number),
+                FactMeaning::Link { from, to, is: false } => _ = known.not.insert((from, to)),
+                FactMeaning::Number { cell, number } => _ = known.number.insert(cell, number),
             }
         }
         known
@@ -168,21 +168,22 @@ impl<'s> Known<'s> {
     }
 
     /// Text for cells that have links on this side by the facts.
-    fn is_linked(&self, text: &str, cells: &[usize], side: Side) -> Part {
-        let is_of = |said: Option<Said>| match (said, side) {
-            (Some(Said::Link { to, is: true, .. }), Side::After) => cells.contains(&to),
-            (Some(Said::Link { from, is: true, .. }), Side::Before) => cells.contains(&from),
+    fn is_linked(&self, text: &str, cells: &[usize], side: Side) -> SentencePart {
+        let is_of = |said: Option<FactMeaning>| match (said, side) {
+            (Some(FactMeaning::Link { to, is: true, .. }), Side::After) => cells.contains(&to),
+            (Some(FactMeaning::Link { from, is: true, .. }), Side::Before) => cells.contains(&from),
             _ => false,
         };
-        let facts = self.step.facts.iter().filter(|fact| is_of(Said::new(self.step, **fact)));
+        let facts =
+            self.step.facts.iter().filter(|fact| is_of(FactMeaning::new(self.step, **fact)));
         let links: Vec<(usize, i64)> = facts.map(|fact| (fact.at, 1)).collect();
         self.step.has(text, &links, 0)
     }
 
     /// Names of cells.
-    fn all(&self, cells: &[usize]) -> Part {
+    fn all(&self, cells: &[usize]) -> SentencePart {
         let size = self.step.problem.size();
         let labels: Vec<String> = cells.iter().map(|&cell| size.label(cell)).collect();
-        Part::naming(list(&labels, "and"), cells.iter().map(|&cell| size.place(cell)))
+        SentencePart::naming(list(&labels, "and"), cells.iter().map(|&cell| size.place(cell)))
     }
 }

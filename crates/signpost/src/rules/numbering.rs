@@ -73,7 +73,7 @@ impl Global for Numbering {
             previous: vec![None; cells],
             number: vec![None; cells],
             cell_of: vec![None; cells + 2],
-            heard: Vec::new(),
+            notified: Vec::new(),
             done: 0,
         })
     }
@@ -148,7 +148,7 @@ struct Numbers {
     /// Number of each cell, and cell of each number.
     number: Vec<Option<usize>>,
     cell_of: Vec<Option<usize>>,
-    heard: Vec<Heard>,
+    notified: Vec<Heard>,
     done: usize,
 }
 
@@ -159,12 +159,12 @@ enum Says {
 }
 
 /// Consequences, while they are being found.
-struct Found<'f> {
+struct Consequences<'f> {
     now: View<'f>,
     news: &'f mut News,
 }
 
-impl Found<'_> {
+impl Consequences<'_> {
     /// Concludes from these places that another has this value.
     fn say(&mut self, place: usize, value: bool, because: &[usize]) -> Result<(), Vec<usize>> {
         if self.now.is(place, !value) {
@@ -193,7 +193,7 @@ impl Numbers {
         &self,
         place: usize,
         value: bool,
-        found: &mut Found<'_>,
+        found: &mut Consequences<'_>,
     ) -> Result<(), Vec<usize>> {
         match (self.says(place), value) {
             (Says::Link(from, to), true) => self.linked(place, from, to, found),
@@ -226,7 +226,7 @@ impl Numbers {
         arc: usize,
         from: usize,
         to: usize,
-        found: &mut Found<'_>,
+        found: &mut Consequences<'_>,
     ) -> Result<(), Vec<usize>> {
         let cells = self.arcs.cells;
         found.say(self.place(from, cells), false, &[arc])?;
@@ -247,7 +247,7 @@ impl Numbers {
         &self,
         cell: usize,
         number: usize,
-        found: &mut Found<'_>,
+        found: &mut Consequences<'_>,
     ) -> Result<(), Vec<usize>> {
         let (arcs, own) = (&*self.arcs, self.place(cell, number));
         for (step, around, last) in [(1, &arcs.out[cell], arcs.cells), (-1, &arcs.into[cell], 1)] {
@@ -283,7 +283,7 @@ impl Numbers {
         &self,
         cell: usize,
         number: usize,
-        found: &mut Found<'_>,
+        found: &mut Consequences<'_>,
     ) -> Result<(), Vec<usize>> {
         let (arcs, own) = (&*self.arcs, self.place(cell, number));
         for (step, links, around, last) in [
@@ -381,7 +381,7 @@ impl Numbers {
 }
 
 impl Propagator for Numbers {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 
@@ -395,14 +395,14 @@ impl Propagator for Numbers {
             }
             _ => [None; 2],
         };
-        self.heard.push(Heard { place, value, before });
+        self.notified.push(Heard { place, value, before });
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        let Some(Heard { place, value, before: [first, second] }) = self.heard.pop() else {
+        let Some(Heard { place, value, before: [first, second] }) = self.notified.pop() else {
             return;
         };
-        self.done = self.done.min(self.heard.len());
+        self.done = self.done.min(self.notified.len());
         match (self.says(place), value) {
             (Says::Link(from, to), true) => (self.next[from], self.previous[to]) = (first, second),
             (Says::Number(cell, number), true) => {
@@ -413,19 +413,20 @@ impl Propagator for Numbers {
     }
 
     fn looks(&self) -> Option<u64> {
-        let new = &self.heard[self.done..];
+        let new = &self.notified[self.done..];
         Some(
             new.len() as u64
-                + new.iter().filter(|heard| heard.value).count() as u64 * self.arcs.cells as u64,
+                + new.iter().filter(|notified| notified.value).count() as u64
+                    * self.arcs.cells as u64,
         )
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let mut found = Found { now, news };
-        for heard in &self.heard[self.done..] {
-            self.consequences(heard.place, heard.value, &mut found)?;
+        let mut found = Consequences { now, news };
+        for notified in &self.notified[self.done..] {
+            self.consequences(notified.place, notified.value, &mut found)?;
         }
-        self.done = self.heard.len();
+        self.done = self.notified.len();
         Ok(())
     }
 

@@ -4,8 +4,8 @@ use std::fmt::{self, Display};
 use std::ops::Deref;
 
 use serde::{Serialize, Serializer};
-use tatham_core::Known as _;
-use tatham_core::known::{self, EdgeSet, End, MoveList};
+use tatham_core::PartialAnswer as _;
+use tatham_core::partial_answer::{self, EdgeSet, End, MoveList};
 
 use super::Complete;
 
@@ -40,7 +40,7 @@ impl Complete for EdgeSet {
 
     fn complete(&self) -> Option<Edges> {
         let has_line = |edge: &usize| self.line(*edge) == Some(true);
-        self.is_whole().then(|| Edges { edges: (0..self.edges()).filter(has_line).collect() })
+        self.is_complete().then(|| Edges { edges: (0..self.edges()).filter(has_line).collect() })
     }
 }
 
@@ -86,7 +86,7 @@ impl Display for Bridges {
     }
 }
 
-impl Complete for known::Bridges {
+impl Complete for partial_answer::Bridges {
     type Answer = Bridges;
 
     fn complete(&self) -> Option<Bridges> {
@@ -95,7 +95,7 @@ impl Complete for known::Bridges {
             Some(Bridge { from: (y, x), to: (to_y, to_x), count })
         };
         let bridges = || self.pairs().iter().enumerate().filter_map(bridge).collect();
-        self.is_whole().then(|| Bridges { bridges: bridges() })
+        self.is_complete().then(|| Bridges { bridges: bridges() })
     }
 }
 
@@ -113,7 +113,7 @@ impl Display for Colours {
     }
 }
 
-impl Complete for known::Colours {
+impl Complete for partial_answer::Colours {
     type Answer = Colours;
 
     fn complete(&self) -> Option<Colours> {
@@ -132,11 +132,13 @@ pub struct Points {
 /// Writes the text that the command line shows.
 impl Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&known::Points::of(self.points.iter().copied().map(Some)).text())
+        f.write_str(
+            &partial_answer::Points::from_points(self.points.iter().copied().map(Some)).text(),
+        )
     }
 }
 
-impl Complete for known::Points {
+impl Complete for partial_answer::Points {
     type Answer = Points;
 
     fn complete(&self) -> Option<Points> {
@@ -208,12 +210,18 @@ impl Display for Expression {
     }
 }
 
-impl Complete for known::Expression {
+impl Complete for partial_answer::Expression {
     type Answer = Expression;
 
     fn complete(&self) -> Option<Expression> {
         let Self { expression, value, distance, steps, numbers_used } = self.clone();
-        self.is_whole().then_some(Expression { expression, value, distance, steps, numbers_used })
+        self.is_complete().then_some(Expression {
+            expression,
+            value,
+            distance,
+            steps,
+            numbers_used,
+        })
     }
 }
 
@@ -231,7 +239,7 @@ impl Display for Code {
     }
 }
 
-impl Complete for known::Code {
+impl Complete for partial_answer::Code {
     type Answer = Code;
 
     fn complete(&self) -> Option<Code> {

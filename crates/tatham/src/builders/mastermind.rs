@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tatham_core::outlook::{Ask, Next};
+use tatham_core::posterior::{NextQuery, Query};
 use tatham_hidden::Game as _;
-use tatham_hidden::guess::{Form, Guess};
+use tatham_hidden::guess::{GameParams, Guess};
 
 use crate::error::Error;
 use crate::study::{Position, Study};
@@ -19,7 +19,7 @@ const MOST_GUESSES: u32 = 999;
 /// in its ID, is an `Instance<kinds::Guess>`.
 #[derive(Clone, Debug)]
 pub struct Mastermind {
-    form: Form,
+    form: GameParams,
     guesses: Vec<Value>,
     limit: Option<Duration>,
 }
@@ -51,7 +51,8 @@ impl Mastermind {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(pegs: u8, colours: u8) -> Self {
-        let form = Form { colours, pegs, guesses: MOST_GUESSES, blanks: false, repeats: true };
+        let form =
+            GameParams { colours, pegs, guesses: MOST_GUESSES, blanks: false, repeats: true };
         Self { form, guesses: Vec::new(), limit: None }
     }
 
@@ -79,20 +80,20 @@ impl Mastermind {
         let id = Guess::id(&self.form, &code);
         let position = Position::<Guess>::new(&id, json!({ "guesses": self.guesses }))?;
         let position = self.limit.into_iter().fold(position, Position::within);
-        Ok(position.study()?.map(|(common, outlook)| {
-            let next = outlook.next.flatten();
+        Ok(position.study()?.map(|(common, posterior)| {
+            let next = posterior.next.flatten();
             let (expected, worst) =
                 next.as_ref().map_or((None, None), |next| (next.expected, next.worst));
             let next =
                 next.and_then(
-                    |Next { ask, .. }| {
-                        if let Ask::Guess(colours) = ask { Some(colours) } else { None }
+                    |NextQuery { ask, .. }| {
+                        if let Query::Guess(colours) = ask { Some(colours) } else { None }
                     },
                 );
             CodeStudy {
                 common: common.code,
-                codes: outlook.possible,
-                estimated: outlook.estimated,
+                codes: posterior.possible,
+                estimated: posterior.estimated,
                 next,
                 expected,
                 worst,

@@ -83,12 +83,12 @@ impl Minesweeper {
     /// A layout that breaks a rule: a defect of the solver, please report it.
     pub fn study(&self) -> Result<Study<MineStudy>, Defect> {
         let (size, found) = (self.size, self.position.study()?);
-        Ok(found.map(|(common, outlook)| {
+        Ok(found.map(|(common, posterior)| {
             let cells = |sign: char| {
                 let cells = (0..size.area()).filter(|&cell| common.get(cell) == Some(sign));
                 cells.map(|cell| position(&common.0, cell)).collect::<Vec<_>>()
             };
-            let probability = outlook.probability.and_then(Grid::from_rows);
+            let probability = posterior.probability.and_then(Grid::from_rows);
             let is_covered = |(row, column): &(usize, usize)| {
                 let cell = size.cell(*column, *row);
                 probability.as_ref().is_none_or(|grid: &Grid<_>| grid[cell].is_some())
@@ -96,8 +96,8 @@ impl Minesweeper {
             MineStudy {
                 safe: cells('.').into_iter().filter(is_covered).collect(),
                 mines: cells('*'),
-                layouts: outlook.possible,
-                best: outlook.best.map(|best| (best.cell[1], best.cell[0])),
+                layouts: posterior.possible,
+                best: posterior.best.map(|best| (best.cell[1], best.cell[0])),
                 probability: probability.map(answer::Grid),
             }
         }))

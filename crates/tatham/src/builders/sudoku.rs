@@ -29,7 +29,7 @@ impl Sudoku {
         SudokuBuilder(square(rows).map(|given| Draft {
             cages: Cages::new(given.size()),
             given,
-            shape: Shape::Squares,
+            shape: BoxLayout::Squares,
             diagonals: false,
         }))
     }
@@ -43,13 +43,13 @@ pub struct SudokuBuilder(Result<Draft, Error>);
 #[derive(Clone, Debug)]
 struct Draft {
     given: Grid<Option<u32>>,
-    shape: Shape,
+    shape: BoxLayout,
     diagonals: bool,
     cages: Cages<u32>,
 }
 
 #[derive(Clone, Debug)]
-enum Shape {
+enum BoxLayout {
     /// Square boxes.
     Squares,
     Boxes {
@@ -63,12 +63,12 @@ enum Shape {
 impl SudokuBuilder {
     /// Sets the size of the boxes, in cells: `boxes(3, 2)` for a Sudoku of side 6.
     pub fn boxes(self, width: usize, height: usize) -> Self {
-        self.shape(|_| Ok(Shape::Boxes { width, height }))
+        self.shape(|_| Ok(BoxLayout::Boxes { width, height }))
     }
 
     /// Sets regions in place of boxes: the number of each cell's region, any numbers.
     pub fn jigsaw(self, regions: impl IntoIterator<Item = impl AsRef<[usize]>>) -> Self {
-        self.shape(|size| jigsaw(grid(regions)?, size).map(Shape::Jigsaw))
+        self.shape(|size| jigsaw(grid(regions)?, size).map(BoxLayout::Jigsaw))
     }
 
     /// Requires each digit once on both diagonals too, as in an X-Sudoku.
@@ -90,7 +90,7 @@ impl SudokuBuilder {
         self.0.and_then(|draft| read(&draft.id()?))
     }
 
-    fn shape(self, shape: impl FnOnce(Size) -> Result<Shape, Error>) -> Self {
+    fn shape(self, shape: impl FnOnce(Size) -> Result<BoxLayout, Error>) -> Self {
         Self(self.0.and_then(|draft| Ok(Draft { shape: shape(draft.given.size())?, ..draft })))
     }
 }
@@ -121,9 +121,9 @@ impl Draft {
     fn boxes(&self) -> Result<String, Error> {
         let side = self.given.size().width;
         let (width, height) = match self.shape {
-            Shape::Jigsaw(_) => return Ok(format!("{side}j")),
-            Shape::Boxes { width, height } => (width, height),
-            Shape::Squares => (side.isqrt(), side.isqrt()),
+            BoxLayout::Jigsaw(_) => return Ok(format!("{side}j")),
+            BoxLayout::Boxes { width, height } => (width, height),
+            BoxLayout::Squares => (side.isqrt(), side.isqrt()),
         };
         if width.checked_mul(height) != Some(side) {
             return Err(Error::unfit(format!(
@@ -142,7 +142,7 @@ impl Draft {
         id.push_str(if self.diagonals { "x" } else { "" });
         id.push_str(if self.cages.is_empty() { "" } else { "k" });
         id = format!("{id}:{digits}");
-        if let Shape::Jigsaw(regions) = &self.shape {
+        if let BoxLayout::Jigsaw(regions) = &self.shape {
             id = format!("{id},{}", walk(regions, Walk::Solo));
         }
         if !self.cages.is_empty() {

@@ -1,11 +1,11 @@
 //! Answers with types, compared with reports.
 
 use tatham::answer::{AnswerOf, Complete};
-use tatham::{Instance, Known, kinds};
+use tatham::{Instance, PartialAnswer, kinds};
 use tatham_core::{Options, Puzzle, problem};
 
 /// Returns the name of a kind, and the first answer to its example, as text and as JSON.
-fn solved<K: Puzzle<Known: Complete>>() -> (&'static str, String, String) {
+fn solved<K: Puzzle<PartialAnswer: Complete>>() -> (&'static str, String, String) {
     let puzzle = Instance::<K>::parse(K::KIND.example).expect("a good example");
     let outcome = puzzle.solve().expect("no defect");
     let status = outcome.status();
@@ -63,7 +63,7 @@ fn piped(name: &str) -> String {
 fn a_part_is_no_answer() {
     let puzzle = tatham::Sudoku::parse("2x2:1_1n").expect("an ID");
     let start = puzzle.start();
-    assert!(!start.is_whole() && start.complete().is_none());
+    assert!(!start.is_complete() && start.complete().is_none());
     let solved = tatham::Sudoku::parse("2x2:a2_1c3b3c1_2a").expect("an ID");
     let grid = solved.solve().expect("no defect").unique().expect("1 solution");
     assert_eq!(grid.get(0, 4), None);

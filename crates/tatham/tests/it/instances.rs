@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tatham::{Budget, Ended, Error, Instance, Known as _, Outcome, Status, Stop, kinds};
+use tatham::{Budget, Ended, Error, Instance, Outcome, PartialAnswer as _, Status, Stop, kinds};
 
 fn sudoku(id: &str) -> tatham::Sudoku {
     Instance::parse(id).expect("an ID")

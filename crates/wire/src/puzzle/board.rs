@@ -1,10 +1,10 @@
 //! The board of a puzzle that is opened: after steps, or with an answer, beside other positions.
 
 use tatham_core::picture::Notice;
-use tatham_core::{AnyPosition, AnyProblem, Budget, Claim, Json, Picture};
+use tatham_core::{AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Picture};
 
 use super::{Puzzle, late};
-use crate::fault::Fault;
+use crate::api_error::ApiError;
 use crate::request::Extras;
 
 /// The board as it is shown.
@@ -16,7 +16,7 @@ pub(super) struct BoardView {
     /// The position that it shows, from the start.
     pub(super) position: AnyPosition,
     /// The memory that the picture takes.
-    pub(super) _claim: Claim,
+    pub(super) _claim: MemoryClaim,
 }
 
 impl Puzzle {
@@ -25,7 +25,11 @@ impl Puzzle {
     /// # Errors
     /// An answer or a position is none of this puzzle, or there is too little memory for the
     /// picture.
-    pub(super) fn board(&self, extras: &Extras, position: AnyPosition) -> Result<BoardView, Fault> {
+    pub(super) fn board(
+        &self,
+        extras: &Extras,
+        position: AnyPosition,
+    ) -> Result<BoardView, ApiError> {
         let (stepped, claim) = self.picture_at(&position, &extras.after)?;
         let Some(answer) = &extras.answer else {
             let picture = marked(stepped, &extras.beside, &self.problem, &self.budget)?;
@@ -35,7 +39,7 @@ impl Puzzle {
         // since.
         let resumed = position.resumed();
         let problem = resumed.as_ref().unwrap_or(&self.problem);
-        let unfit = |why| Fault::expected(format!("`answer` does not fit this position: {why}"));
+        let unfit = |why| ApiError::expected(format!("`answer` does not fit this position: {why}"));
         let answer = problem.position(answer).map_err(unfit)?;
         let picture = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
         let position = position.completed(&answer).map_err(unfit)?;
@@ -49,7 +53,7 @@ fn marked(
     beside: &[Json],
     problem: &AnyProblem,
     budget: &Budget,
-) -> Result<Picture, Fault> {
+) -> Result<Picture, ApiError> {
     // All are held against the picture before anything is marked in it.
     let mut differing = Vec::new();
     for other in beside {
@@ -57,7 +61,9 @@ fn marked(
             .check()
             .map_err(|stop| late(format!("the positions to compare could not be drawn: {stop}")))?;
         let other = problem.position(other).map_err(|why| {
-            Fault::expected(format!("`beside` has a position that does not fit this puzzle: {why}"))
+            ApiError::expected(format!(
+                "`beside` has a position that does not fit this puzzle: {why}"
+            ))
         })?;
         differing.extend(picture.differences(&other.picture()));
     }

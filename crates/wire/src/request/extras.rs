@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
-use tatham_core::explain::{Because, Form, Step};
+use tatham_core::explain::{Because, ConstraintKind, Step};
 use tatham_core::{Fact, Json, Place};
 
 /// The wishes of a request to open, beside the position.
@@ -114,7 +114,7 @@ impl Taken {
             },
             therefore: self.therefore,
             made: self.made,
-            ..Step::by(Form::Given)
+            ..Step::by(ConstraintKind::Given)
         }
     }
 }

@@ -4,12 +4,12 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use tatham_core::explain::Step;
-use tatham_core::{Entry, Kind, Knob, Limit, Options, Takes};
+use tatham_core::{Entry, Kind, Knob, Limit, Options, ValueKind};
 use tatham_kinds::Input;
 
 use super::Do;
 use super::extras::Extras;
-use crate::fault::{Fault, shortened};
+use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
 
 /// How many solutions to look for: a number from 1 on, or `all`.
@@ -39,7 +39,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// What is wanted of what is shown or told.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
-pub(crate) struct Wanted {
+pub(crate) struct ReplyOptions {
     /// How many steps a hint has.
     pub(crate) steps: NonZeroUsize,
     /// Whether a hint only tells where to look.
@@ -58,7 +58,7 @@ pub(crate) struct Wanted {
     pub(crate) extras: Extras,
 }
 
-impl Default for Wanted {
+impl Default for ReplyOptions {
     fn default() -> Self {
         let steps = NonZeroUsize::MIN;
         Self {
@@ -74,7 +74,7 @@ impl Default for Wanted {
     }
 }
 
-impl Wanted {
+impl ReplyOptions {
     /// Shows the parts of these steps, if they are wanted.
     pub(crate) fn show_parts(&self, steps: &mut [Step]) {
         if self.parts {
@@ -84,7 +84,7 @@ impl Wanted {
 }
 
 /// Sets an option that is not a knob; an error says what was expected.
-type Set = fn(&mut Options, &mut Wanted, &str) -> Result<(), String>;
+type Set = fn(&mut Options, &mut ReplyOptions, &str) -> Result<(), String>;
 
 /// The options that such a request can have besides the knobs of its kind.
 fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
@@ -150,7 +150,7 @@ fn flag(text: &str) -> Result<bool, String> {
 
 /// Whether a knob says how the puzzle's text is read, whatever is done with the puzzle then.
 pub fn of_the_text(knob: &Knob) -> bool {
-    matches!(knob.takes, Takes::Format(_) | Takes::Suffix(_))
+    matches!(knob.takes, ValueKind::Format(_) | ValueKind::Suffix(_))
 }
 
 /// The knobs that such a request can have.
@@ -166,15 +166,15 @@ pub(crate) fn take(
     what: Do,
     options: &mut Options,
     input: &mut Input<'_>,
-) -> Result<Wanted, Fault> {
-    let (kind, mut wanted) = (entry.kind, Wanted::default());
+) -> Result<ReplyOptions, ApiError> {
+    let (kind, mut wanted) = (entry.kind, ReplyOptions::default());
     let shared = shared(kind, what);
-    for (name, value) in wishes.each_once().map_err(Fault::expected)? {
+    for (name, value) in wishes.each_once().map_err(ApiError::expected)? {
         // As on the command line, where nothing has quotes.
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
         if let Some((_, set)) = shared.iter().find(|(shared, _)| *shared == name) {
             let wrong = |expected| {
-                Fault::expected(format!(
+                ApiError::expected(format!(
                     "option `{name}`: {expected}, found `{}`",
                     shortened(&value)
                 ))
@@ -183,8 +183,10 @@ pub(crate) fn take(
             continue;
         }
         match knobs(kind, what).find(|knob| knob.name == name).map(|knob| knob.takes) {
-            Some(Takes::Suffix(separator)) => input.append(&format!("{separator}{value}")),
-            Some(_) => options.settings.set(kind.knobs, &name, &value).map_err(Fault::expected)?,
+            Some(ValueKind::Suffix(separator)) => input.append(&format!("{separator}{value}")),
+            Some(_) => {
+                options.settings.set(kind.knobs, &name, &value).map_err(ApiError::expected)?
+            }
             None => return Err(unknown(kind, what, &name, shared.iter().map(|(name, _)| *name))),
         }
     }
@@ -192,7 +194,12 @@ pub(crate) fn take(
 }
 
 /// The fault that there is no option of that name.
-fn unknown(kind: &Kind, what: Do, name: &str, shared: impl Iterator<Item = &'static str>) -> Fault {
+fn unknown(
+    kind: &Kind,
+    what: Do,
+    name: &str,
+    shared: impl Iterator<Item = &'static str>,
+) -> ApiError {
     let known: Vec<&str> = shared.chain(knobs(kind, what).map(|knob| knob.name)).collect();
     let there = match what {
         Do::Hint => "a hint",
@@ -200,7 +207,7 @@ fn unknown(kind: &Kind, what: Do, name: &str, shared: impl Iterator<Item = &'sta
         Do::Check => "a check",
         Do::Solve | Do::Open | Do::List => kind.title,
     };
-    Fault::expected(format!(
+    ApiError::expected(format!(
         "{there} has no option `{}` (options: {})",
         shortened(name),
         known.join(", ")

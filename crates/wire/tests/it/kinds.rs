@@ -6,7 +6,7 @@ use tatham_core::author::contract::InJson as _;
 use tatham_core::memory::Level;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;
-use tatham_wire::World;
+use tatham_wire::RequestContext;
 
 use crate::reply;
 
@@ -201,24 +201,27 @@ fn options_are_those_of_a_batch() {
 
 #[test]
 fn the_world_says_what_the_request_does_not() {
-    let solve = |request: Value, world: &World| -> Value {
+    let solve = |request: Value, world: &RequestContext| -> Value {
         serde_json::from_str(&tatham_wire::answer(&request.to_string(), world)).expect("JSON")
     };
-    let late = World { time_limit: Some(std::time::Duration::ZERO), ..World::default() };
+    let late =
+        RequestContext { time_limit: Some(std::time::Duration::ZERO), ..RequestContext::default() };
     let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2" });
     assert_eq!(solve(request, &late)["stopped"], "time");
     let request =
         json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
     assert_eq!(solve(request.clone(), &late)["status"], "unique");
     let level = || Level { used: 0, most: 3_000_000, limit: "a test" };
-    let small = World { memory: Memory::measured_by(level), ..World::default() };
+    let small = RequestContext { memory: Memory::measured_by(level), ..RequestContext::default() };
     let request =
         json!({ "do": "open", "input": format!("pattern:100x100:{}", vec!["1"; 200].join("/")) });
     assert_eq!(solve(request, &small)["error"]["kind"], "memory");
     let request =
         json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
-    let called_off =
-        World { cancelled: Some(std::sync::Arc::new(true.into())), ..World::default() };
+    let called_off = RequestContext {
+        cancelled: Some(std::sync::Arc::new(true.into())),
+        ..RequestContext::default()
+    };
     assert_eq!(solve(request, &called_off)["stopped"], "interrupted");
     for (what, list) in [("hint", "steps"), ("explain", "steps"), ("check", "broken")] {
         let request = json!({ "do": what, "input": "pattern:2x2:2/2/2/2" });
@@ -240,7 +243,8 @@ fn the_world_says_what_the_request_does_not() {
         (&said["explanation"]["stopped"], &said["rating"]),
         (&json!("interrupted"), &json!(null))
     );
-    let named = World { puzzle: tatham_kinds::find("pattern"), ..World::default() };
+    let named =
+        RequestContext { puzzle: tatham_kinds::find("pattern"), ..RequestContext::default() };
     assert_eq!(
         solve(json!({ "do": "solve", "input": "2x2:2/2/2/2" }), &named)["puzzle"],
         "pattern"

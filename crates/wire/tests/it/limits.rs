@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tatham_brute::largest::boards;
 use tatham_core::author::contract::Random;
 use tatham_kinds::KINDS;
-use tatham_wire::World;
+use tatham_wire::RequestContext;
 
 use crate::reply;
 
@@ -60,7 +60,7 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
                 let request =
                     json!({ "do": what, "puzzle": entry.kind.name, "input": board.text, "options": options }).to_string();
                 let before = worked()?;
-                let text = tatham_wire::answer(&request, &World::default());
+                let text = tatham_wire::answer(&request, &RequestContext::default());
                 let after = worked()?;
                 let reply: Value = serde_json::from_str(&text).expect("JSON");
                 let refused = reply["error"]["message"].as_str();

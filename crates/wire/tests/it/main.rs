@@ -1,20 +1,20 @@
 //! Requests and replies as text, held against the schema.
 
-mod documented;
+mod bad_requests;
+mod inspection;
 mod kinds;
 mod limits;
-mod malformed;
 mod mutations;
+mod open;
 mod positions;
-mod refused;
-mod shown;
+mod refusals;
 mod strict;
-mod told;
+mod wire_docs;
 
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use tatham_wire::{World, schema};
+use tatham_wire::{RequestContext, schema};
 
 use self::strict::{Validator, judge};
 
@@ -47,7 +47,7 @@ fn definition(request: &Value) -> &'static Validator {
 
 /// The answer to a request, whatever it is.
 fn answer(request: &str) -> Value {
-    let text = tatham_wire::answer(request, &World::default());
+    let text = tatham_wire::answer(request, &RequestContext::default());
     assert!(!text.contains('\n'), "{text}");
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"))
 }

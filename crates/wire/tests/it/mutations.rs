@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 use tatham_core::author::contract::Random;
 use tatham_kinds::KINDS;
-use tatham_wire::{World, answer};
+use tatham_wire::{RequestContext, answer};
 
 /// Seconds that each request may take.
 pub(crate) const LIMIT: f64 = 0.05;
@@ -52,8 +52,11 @@ impl Mutations {
             let ask = |what: &str, options: Value| {
                 let request =
                     json!({ "do": what, "puzzle": puzzle, "input": input, "options": options });
-                serde_json::from_str::<Value>(&answer(&request.to_string(), &World::default()))
-                    .expect("JSON")
+                serde_json::from_str::<Value>(&answer(
+                    &request.to_string(),
+                    &RequestContext::default(),
+                ))
+                .expect("JSON")
             };
             new.positions.extend([
                 ask("open", json!({}))["position"].take(),

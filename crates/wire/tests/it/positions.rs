@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tatham_core::Place;
 use tatham_core::author::contract::Random;
-use tatham_core::known::{Bridges, Known as _, Lines};
+use tatham_core::partial_answer::{Bridges, Lines, PartialAnswer as _};
 use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};

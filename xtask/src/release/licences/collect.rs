@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::Part;
+use super::LicensedComponent;
 use crate::release::Release;
 use crate::release::project::BINARY;
 use crate::{folders, process};
@@ -20,7 +20,7 @@ const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"];
 const NOTICES: [&str; 2] = ["NOTICE", "COPYRIGHT"];
 
 /// Returns the third-party crates that are linked into the binary, sorted.
-pub(super) fn parts(release: &Release) -> Result<Vec<Part>, String> {
+pub(super) fn parts(release: &Release) -> Result<Vec<LicensedComponent>, String> {
     let root = &release.project.root;
     let mut tree = folders::cargo();
     tree.current_dir(root).args([
@@ -53,7 +53,7 @@ pub(super) fn parts(release: &Release) -> Result<Vec<Part>, String> {
         if !package["source"].is_null() {
             let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
             let folder = manifest.parent().unwrap_or(manifest);
-            parts.push(Part {
+            parts.push(LicensedComponent {
                 name: name.to_owned(),
                 version: version.to_owned(),
                 licence: package["license"].as_str().unwrap_or("see the text").to_owned(),

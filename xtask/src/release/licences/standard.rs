@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::Part;
+use super::LicensedComponent;
 use super::collect::{KEPT, tidy};
 use crate::process;
 use crate::release::read;
@@ -21,7 +21,7 @@ const CRATE: &str = "<h3>\u{1f4e6} ";
 ///
 /// # Errors
 /// The toolchain does not have the page.
-pub(super) fn parts() -> Result<Vec<Part>, String> {
+pub(super) fn parts() -> Result<Vec<LicensedComponent>, String> {
     let toolchain =
         PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
     let page = read(&toolchain.join(PAGE))
@@ -35,7 +35,7 @@ pub(super) fn parts() -> Result<Vec<Part>, String> {
     for name in ["Apache-2.0.txt", "MIT.txt", "Unicode-3.0.txt"] {
         texts.push((name.to_owned(), tidy(&read(&toolchain.join(LICENCES).join(name))?)));
     }
-    let library = Part {
+    let library = LicensedComponent {
         name: "Rust's standard library".to_owned(),
         version: version.to_owned(),
         licence: "(MIT OR Apache-2.0) AND Unicode-3.0".to_owned(),
@@ -53,7 +53,7 @@ pub(super) fn parts() -> Result<Vec<Part>, String> {
 
 /// Returns the crates of the page. One without a text is for a system that is not among our
 /// targets.
-fn crates(page: &str) -> Vec<Part> {
+fn crates(page: &str) -> Vec<LicensedComponent> {
     let part = |section: &str| {
         let (title, rest) = section.split_once("</h3>")?;
         let (name, version) = title.trim().rsplit_once('-')?;
@@ -63,7 +63,7 @@ fn crates(page: &str) -> Vec<Part> {
             let text = text.split_once("<pre>")?.1.split_once("</pre>")?.0;
             Some((name.to_owned(), tidy(&plain(text))))
         });
-        Some(Part {
+        Some(LicensedComponent {
             name: name.to_owned(),
             version: version.to_owned(),
             licence: plain(licence.trim()),
@@ -90,10 +90,10 @@ fn plain(html: &str) -> String {
 }
 
 /// Returns the C library of binaries for musl.
-pub(super) fn musl(root: &Path) -> Result<Part, String> {
+pub(super) fn musl(root: &Path) -> Result<LicensedComponent, String> {
     let text = tidy(&read(&root.join(KEPT).join("musl.txt"))?);
     let (name, licence) = ("musl".to_owned(), "MIT".to_owned());
-    Ok(Part {
+    Ok(LicensedComponent {
         name,
         version: "of Rust's standard library".to_owned(),
         licence,
@@ -110,7 +110,7 @@ mod tests {
         let page = "<p>\n<h3>\u{1f4e6} cfg-if-1.0.4</h3>\n<p><b>License:</b> MIT OR Apache-2.0</p>\n<details>\n\
             <summary><code>LICENSE-MIT</code></summary>\n<pre>\nCopyright &#60;a&#62; &#38; b\n\n</pre>\n</details>\n\
             <h3>\u{1f4e6} none-0.1.0</h3>\n<p><b>License:</b> MPL-2.0</p>\n";
-        let expected = Part {
+        let expected = LicensedComponent {
             name: "cfg-if".to_owned(),
             version: "1.0.4".to_owned(),
             licence: "MIT OR Apache-2.0".to_owned(),

@@ -145,7 +145,7 @@ fn installer(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(
     let archive = pack::archive(release, &name)?;
     let path = root.folder.join("archive");
     super::write(&path, &archive)?;
-    let sum = sums::of(&path)?;
+    let sum = sums::file_sum(&path)?;
     fs::remove_file(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let list = Reply::File(format!("{sum}  {name}.tar.gz\n").into_bytes());
     let address = mirror::serve(BTreeMap::from([

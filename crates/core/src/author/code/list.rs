@@ -24,7 +24,7 @@ pub fn list<C: Code>(separator: char, item: C) -> List<C> {
 impl<C: Code> List<C> {
     /// Fixes the number of items.
     #[must_use]
-    pub fn of(self, count: usize) -> Self {
+    pub fn with_count(self, count: usize) -> Self {
         Self { count: Some(count), ..self }
     }
 
@@ -248,7 +248,7 @@ impl Code for Closing {
 
 /// Part after a sign, most often a comma.
 #[derive(Clone, Debug)]
-pub struct Part<C> {
+pub struct SeparatedPart<C> {
     /// The sign.
     pub sign: &'static str,
     /// The name of the part in errors.
@@ -257,7 +257,7 @@ pub struct Part<C> {
     pub code: C,
 }
 
-impl<C: Code> Code for Part<C> {
+impl<C: Code> Code for SeparatedPart<C> {
     type Value = C::Value;
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<C::Value, ParseError> {
@@ -352,11 +352,11 @@ mod tests {
     #[test]
     fn a_separator_stands_between_two_or_after_each() {
         written(&list(',', NUMBER), &[("1,12,3", "1,12,3"), ("07", "7")]);
-        written(&list('/', NUMBER).of(2), &[("1/2", "1/2")]);
+        written(&list('/', NUMBER).with_count(2), &[("1/2", "1/2")]);
         written(&list(',', NUMBER).closed(), &[("1,2,", "1,2,"), ("", "")]);
-        written(&(list(',', NUMBER).of(2).closed(), Sign("x")), &[("1,2,x", "1,2,x")]);
+        written(&(list(',', NUMBER).with_count(2).closed(), Sign("x")), &[("1,2,x", "1,2,x")]);
         written(
-            &list('/', Maybe { code: list('.', NUMBER), none: "" }).of(3),
+            &list('/', Maybe { code: list('.', NUMBER), none: "" }).with_count(3),
             &[("1.2//3", "1.2//3"), ("//", "//")],
         );
     }
@@ -373,7 +373,7 @@ mod tests {
             ],
         );
         refused(
-            &list('/', NUMBER).of(3),
+            &list('/', NUMBER).with_count(3),
             &[
                 ("1/2", 3..3, "`/` after item 2 of 3"),
                 ("1/2/3/4", 5..6, "the end"),
@@ -414,7 +414,10 @@ mod tests {
 
     #[test]
     fn parts_are_named_and_know_their_place() {
-        let code = (NUMBER, Part { sign: ",", what: "the clues", code: At(list('.', At(NUMBER))) });
+        let code = (
+            NUMBER,
+            SeparatedPart { sign: ",", what: "the clues", code: At(list('.', At(NUMBER))) },
+        );
         let (_, (clues, place)) =
             code.parse(crate::author::scan::Piece { text: "1,20.3", start: 5 }).unwrap();
         assert_eq!((clues, place), (vec![(20, 7..9), (3, 10..11)], 7..11));

@@ -211,7 +211,7 @@ pub struct Given(Vec<(&'static str, u32)>);
 
 impl Given {
     /// Makes the flags of a puzzle.
-    pub fn of(flags: impl IntoIterator<Item = (&'static str, bool)>) -> Self {
+    pub fn from_flags(flags: impl IntoIterator<Item = (&'static str, bool)>) -> Self {
         Self(
             flags
                 .into_iter()
@@ -332,7 +332,7 @@ mod tests {
             (size.width, size.height, given.number("n"), given.has("w")),
             (5, 4, Some(7), false)
         );
-        assert_eq!(given, Given::of([("w", false)]).with("n", 7));
+        assert_eq!(given, Given::from_flags([("w", false)]).with("n", 7));
     }
 
     #[test]

@@ -32,7 +32,7 @@ impl<C: Code> Skips<C> {
 
     /// Changes the noun of errors, a plural, for a list that is not a grid of cells.
     #[must_use]
-    pub fn of(self, noun: &'static str) -> Self {
+    pub fn with_noun(self, noun: &'static str) -> Self {
         Self { noun, ..self }
     }
 
@@ -176,7 +176,7 @@ mod tests {
         let error =
             skips(SIZE, NUMBER).parse(crate::author::scan::Piece::whole("1_2a3z")).unwrap_err();
         assert_eq!(error.help.as_deref(), Some("this would be cell 30 of a 4x4 grid"));
-        let regions = skips(Size { width: 5, height: 1 }, Sign("BW")).of("regions");
+        let regions = skips(Size { width: 5, height: 1 }, Sign("BW")).with_noun("regions");
         refused(
             &regions,
             &[

@@ -12,7 +12,7 @@ use std::time::Duration;
 use super::{choices, ids};
 use crate::budget::{Budget, Stop};
 use crate::check::accepts;
-use crate::kind::{Settings, Takes};
+use crate::kind::{Settings, ValueKind};
 use crate::puzzle::{Puzzle, Question};
 
 /// Number of solutions that are examined.
@@ -58,7 +58,11 @@ enum End {
     Stop(Stop),
 }
 
-fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Run<P::Known> {
+fn run<P: Puzzle>(
+    problem: &P::Problem,
+    settings: &Settings,
+    budget: &Budget,
+) -> Run<P::PartialAnswer> {
     let mut stream = P::candidates(problem, settings, budget);
     let mut found = Vec::new();
     let end = loop {
@@ -75,7 +79,7 @@ fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) ->
 }
 
 /// Request for solutions.
-struct Way {
+struct RequestMode {
     name: &'static str,
     settings: Settings,
     /// The settings that have the same solutions, with the default solver.
@@ -83,23 +87,26 @@ struct Way {
 }
 
 /// Returns the default, each of the kind's choices alone, and each of its flags.
-fn ways<P: Puzzle>() -> Vec<Way> {
+fn ways<P: Puzzle>() -> Vec<RequestMode> {
     let with = |knob: &str, value: &str| {
         let mut settings = Settings::default();
         settings.set(P::KIND.knobs, knob, value).expect("the table's own word");
         settings
     };
-    let mut ways =
-        vec![Way { name: "default", settings: Settings::default(), truth: Settings::default() }];
-    ways.extend(choices(P::KIND).map(|(knob, word)| Way {
+    let mut ways = vec![RequestMode {
+        name: "default",
+        settings: Settings::default(),
+        truth: Settings::default(),
+    }];
+    ways.extend(choices(P::KIND).map(|(knob, word)| RequestMode {
         name: word,
         settings: with(knob, word),
         truth: Settings::default(),
     }));
-    let flags = P::KIND.knobs.iter().filter(|knob| matches!(knob.takes, Takes::Flag));
+    let flags = P::KIND.knobs.iter().filter(|knob| matches!(knob.takes, ValueKind::Flag));
     ways.extend(flags.map(|flag| {
         let settings = with(flag.name, "true");
-        Way { name: flag.name, truth: settings.clone(), settings }
+        RequestMode { name: flag.name, truth: settings.clone(), settings }
     }));
     ways
 }
@@ -107,7 +114,7 @@ fn ways<P: Puzzle>() -> Vec<Way> {
 /// Checks that without any time each combination solves the corpus correctly or not at all; not at
 /// all if search is needed.
 pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
-    for Way { name, settings, truth } in ways::<P>() {
+    for RequestMode { name, settings, truth } in ways::<P>() {
         let mut unknown = 0;
         for id in ids(corpus).chain(ids(hard)).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
             let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
@@ -142,7 +149,7 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
     let mut most = 0;
     for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::Wide))) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        for Way { name, settings, truth } in ways::<P>() {
+        for RequestMode { name, settings, truth } in ways::<P>() {
             let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));
             let stops =
                 solutions::<P>(&problem, &settings, sweep, &truth, &format!("{id} by {name}"));
@@ -170,10 +177,10 @@ fn solutions<P: Puzzle>(
     problem: &P::Problem,
     settings: &Settings,
     sweep: Sweep,
-    truth: &impl Deref<Target = Run<P::Known>>,
+    truth: &impl Deref<Target = Run<P::PartialAnswer>>,
     what: &str,
 ) -> usize {
-    let mut before: Vec<P::Known> = Vec::new();
+    let mut before: Vec<P::PartialAnswer> = Vec::new();
     let mut stops = 0;
     for steps in sweep.budgets() {
         let budget = Budget::steps(steps);

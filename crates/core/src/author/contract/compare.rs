@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::grid::Arms;
 use crate::json::Json;
-use crate::kind::{Kind, Settings, Takes};
-use crate::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
+use crate::kind::{Kind, Settings, ValueKind};
+use crate::partial_answer::{Bridges, EdgeSet, Lines, PartialAnswer as _, Regions};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::report::Report;
 use crate::verdict::{Limit, Status};
@@ -14,18 +14,18 @@ use serde_json::Value;
 
 /// Puzzle with all its solutions, by brute force.
 #[derive(Clone, Debug)]
-pub struct Drawn {
+pub struct SolvedPuzzle {
     /// Its ID.
     pub id: String,
     /// Knobs that belong to the puzzle, not to the search.
     pub asked: Vec<(&'static str, String)>,
-    /// All solutions, in the form that [`Reading::essence`] makes of a report's.
+    /// All solutions, in the form that [`Normalised::canonical`] makes of a report's.
     pub answers: Vec<Value>,
     /// False if the answers are only the nearest.
     pub is_exact: bool,
 }
 
-impl Drawn {
+impl SolvedPuzzle {
     /// Makes a puzzle with its solutions, if brute force has finished.
     pub fn new(id: String, answers: Option<Vec<Value>>) -> Option<Self> {
         answers.map(|answers| Self { id, asked: Vec::new(), answers, is_exact: true })
@@ -34,27 +34,27 @@ impl Drawn {
 
 /// Functions that compare the solutions of a kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct Normalised {
     /// Returns the part of a solution to compare.
-    pub essence: fn(&Value) -> Value,
+    pub canonical: fn(&Value) -> Value,
     /// Returns the common part of two characters of different solutions.
     pub shared: fn(char, char) -> char,
 }
 
-impl Reading {
+impl Normalised {
     /// All of a solution; different values have no common part.
-    pub const PLAIN: Self = Self { essence: Value::clone, shared: |_, _| '?' };
+    pub const PLAIN: Self = Self { canonical: Value::clone, shared: |_, _| '?' };
 }
 
 /// Time limit beyond the needs of any combination; one that reaches it has given up.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
 /// Word for each of the kind's choices, with its knob.
-pub type Way = Vec<(&'static str, &'static str)>;
+pub type KnobChoices = Vec<(&'static str, &'static str)>;
 
 /// Result of a comparison.
 #[derive(Clone, Debug, Default)]
-pub struct Compared {
+pub struct Comparison {
     /// Number of times that a combination has listed all solutions.
     pub enumerations: usize,
     /// Number of solutions listed, all combinations together.
@@ -65,7 +65,7 @@ pub struct Compared {
     pub mismatches: Vec<String>,
 }
 
-impl Compared {
+impl Comparison {
     /// Adds the result of another puzzle.
     pub fn add(&mut self, other: Self) {
         self.enumerations += other.enumerations;
@@ -78,10 +78,10 @@ impl Compared {
 }
 
 /// Returns all combinations of the words that the kind's knobs accept; the first has the defaults.
-pub fn combinations(kind: &Kind) -> Vec<Way> {
-    let mut ways = vec![Way::new()];
+pub fn combinations(kind: &Kind) -> Vec<KnobChoices> {
+    let mut ways = vec![KnobChoices::new()];
     for knob in kind.knobs {
-        if let Takes::Choice(words) = knob.takes {
+        if let ValueKind::Choice(words) = knob.takes {
             ways = ways
                 .iter()
                 .flat_map(|way| {
@@ -94,7 +94,7 @@ pub fn combinations(kind: &Kind) -> Vec<Way> {
 }
 
 /// Returns the name of a combination: `strategy sat, solver splr`.
-pub fn name(way: &Way) -> String {
+pub fn name(way: &KnobChoices) -> String {
     let words: Vec<String> = way.iter().map(|(knob, word)| format!("{knob} {word}")).collect();
     if words.is_empty() { "the only way".to_owned() } else { words.join(", ") }
 }
@@ -103,7 +103,7 @@ pub fn name(way: &Way) -> String {
 ///
 /// # Errors
 /// The kind does not accept them.
-pub fn settings(kind: &Kind, way: &Way, drawn: &Drawn) -> Result<Settings, String> {
+pub fn settings(kind: &Kind, way: &KnobChoices, drawn: &SolvedPuzzle) -> Result<Settings, String> {
     let mut settings = Settings::default();
     let asked = drawn.asked.iter().map(|(knob, value)| (*knob, value.as_str()));
     way.iter()
@@ -114,8 +114,8 @@ pub fn settings(kind: &Kind, way: &Way, drawn: &Drawn) -> Result<Settings, Strin
 }
 
 /// Compares all answers to a puzzle.
-pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
-    let mut compared = Compared::default();
+pub fn compare(reading: &Normalised, entry: &Entry, drawn: &SolvedPuzzle) -> Comparison {
+    let mut compared = Comparison::default();
     let puzzle = match (entry.parse)(&drawn.id) {
         Ok(puzzle) => puzzle,
         Err(error) => {
@@ -148,15 +148,17 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
         };
         compared.enumerations += 1;
         match enumeration(reading, entry, &puzzle, drawn, &options) {
-            Ok(Said::All(count)) => {
+            Ok(CheckedResult::All(count)) => {
                 compared.solutions += count;
                 if let Err(what) = verdict(&puzzle, drawn, &options) {
                     wrong(format!("with a limit: {what}"));
                 }
             }
             // Only a combination that was chosen may give up, not the default.
-            Ok(Said::GaveUp) if i > 0 => *compared.gave_up.entry(name(way)).or_default() += 1,
-            Ok(Said::GaveUp) => wrong("the defaults gave up".to_owned()),
+            Ok(CheckedResult::GaveUp) if i > 0 => {
+                *compared.gave_up.entry(name(way)).or_default() += 1
+            }
+            Ok(CheckedResult::GaveUp) => wrong("the defaults gave up".to_owned()),
             Err(what) => wrong(what),
         }
     }
@@ -164,7 +166,7 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
 }
 
 /// Result of a combination.
-enum Said {
+enum CheckedResult {
     /// A number of solutions, and proof that there are no more.
     All(usize),
     GaveUp,
@@ -172,17 +174,17 @@ enum Said {
 
 /// Lists all solutions, and their common part.
 fn enumeration(
-    reading: &Reading,
+    reading: &Normalised,
     entry: &Entry,
     puzzle: &AnyProblem,
-    drawn: &Drawn,
+    drawn: &SolvedPuzzle,
     options: &Options,
-) -> Result<Said, String> {
+) -> Result<CheckedResult, String> {
     let report = solve(puzzle, options).map_err(|defect| defect.to_string())?;
     let found: Vec<String> = report
         .solutions
         .iter()
-        .map(|solution| (reading.essence)(&solution.value()).to_string())
+        .map(|solution| (reading.canonical)(&solution.value()).to_string())
         .collect();
     let set: BTreeSet<&String> = found.iter().collect();
     let expected: Vec<String> = drawn.answers.iter().map(Value::to_string).collect();
@@ -199,7 +201,7 @@ fn enumeration(
     }
     if !report.complete {
         return match report.stopped {
-            Some(_) => Ok(Said::GaveUp),
+            Some(_) => Ok(CheckedResult::GaveUp),
             None => Err("not complete, and no word why".to_owned()),
         };
     }
@@ -224,10 +226,10 @@ fn enumeration(
             return Err(format!("in common {}, expected {}", text(&common), text(&expected)));
         }
     }
-    Ok(Said::All(found.len()))
+    Ok(CheckedResult::All(found.len()))
 }
 
-fn expected_status(drawn: &Drawn) -> Status {
+fn expected_status(drawn: &SolvedPuzzle) -> Status {
     match drawn.answers.len() {
         _ if !drawn.is_exact => Status::Closest,
         0 => Status::Unsolvable,
@@ -237,7 +239,7 @@ fn expected_status(drawn: &Drawn) -> Status {
 }
 
 /// The verdict with the usual limit of two solutions, which must not depend on there being more.
-fn verdict(puzzle: &AnyProblem, drawn: &Drawn, options: &Options) -> Result<(), String> {
+fn verdict(puzzle: &AnyProblem, drawn: &SolvedPuzzle, options: &Options) -> Result<(), String> {
     let options = Options { limit: Some(Limit::TWO), common: false, ..options.clone() };
     let report = solve(puzzle, &options).map_err(|defect| defect.to_string())?;
     status(&report, expected_status(drawn))?;
@@ -259,7 +261,7 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 }
 
 /// What all these solutions share, in their own shape.
-fn shared(reading: &Reading, puzzle: &AnyProblem, answers: &[Value]) -> Value {
+fn shared(reading: &Normalised, puzzle: &AnyProblem, answers: &[Value]) -> Value {
     if let Ok(given) = puzzle.start().json().read() {
         return shared_bridges(given, answers);
     }
@@ -336,7 +338,7 @@ fn shared_edges(mut shared: EdgeSet, answers: &[EdgeSet]) -> Value {
 }
 
 /// Returns the common part of two solutions.
-fn both(reading: &Reading, a: Value, b: Value) -> Value {
+fn both(reading: &Normalised, a: Value, b: Value) -> Value {
     match (a, b) {
         (a, b) if a == b => a,
         (Value::Array(a), Value::Array(b)) => {

@@ -60,7 +60,7 @@ impl InJson for AnyProblem {
 
 /// A report without what differs from run to run, or from one good solver to another: which of many
 /// solutions come first, and which of many ways of the same length is gone.
-pub fn essence(report: &Report) -> Value {
+pub fn canonical(report: &Report) -> Value {
     let value = |solution: &Json| {
         let mut value = solution.value();
         if let Some(fields) = value.as_object_mut().filter(|fields| fields.contains_key("length")) {
@@ -70,10 +70,10 @@ pub fn essence(report: &Report) -> Value {
     };
     let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
     let solutions: Vec<Value> = solutions.iter().map(value).collect();
-    let mut essence =
+    let mut canonical =
         json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
     if let Some(reason) = &report.reason {
-        essence["reason"] = json!(reason);
+        canonical["reason"] = json!(reason);
     }
-    essence
+    canonical
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::compare::{Compared, Drawn, Reading, compare};
+use super::compare::{Comparison, Normalised, SolvedPuzzle, compare};
 use super::{Random, ids};
 use crate::problem::Entry;
 
@@ -23,7 +23,7 @@ const WALK: usize = 12;
 
 /// Required number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum SolutionCount {
     /// One solution.
     One,
     /// Between 2 and [`MOST`] solutions.
@@ -32,12 +32,12 @@ pub enum Wanted {
     None,
 }
 
-impl Wanted {
+impl SolutionCount {
     /// All three sorts.
     pub const ALL: [Self; 3] = [Self::One, Self::Several, Self::None];
 
     /// Returns true if the puzzle meets the requirement.
-    pub fn is_met(self, drawn: &Drawn) -> bool {
+    pub fn is_met(self, drawn: &SolvedPuzzle) -> bool {
         match self {
             Self::One => drawn.is_exact && drawn.answers.len() == 1,
             Self::Several => drawn.is_exact && (2..=MOST).contains(&drawn.answers.len()),
@@ -65,13 +65,13 @@ impl<'c> Oracle<'c> {
 
     /// Returns the board with this number. The requirements take turns, as far as such boards are
     /// found; the same seed gives the same board.
-    pub fn puzzle(&self, seed: u64, number: usize) -> Option<Drawn> {
+    pub fn puzzle(&self, seed: u64, number: usize) -> Option<SolvedPuzzle> {
         let mut random = Random::seeded((seed << 32).wrapping_add(number as u64));
-        self.draw(&mut random, Wanted::ALL[number % Wanted::ALL.len()])
+        self.draw(&mut random, SolutionCount::ALL[number % SolutionCount::ALL.len()])
     }
 
     /// Makes a random board; one of another sort, if none meets the requirement.
-    pub fn draw(&self, random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
+    pub fn draw(&self, random: &mut Random<'_>, wanted: SolutionCount) -> Option<SolvedPuzzle> {
         let (mut id, mut steps, mut other) = (String::new(), 0, None);
         for _ in 0..ATTEMPTS {
             if steps == 0 {
@@ -131,9 +131,10 @@ impl<'c> Oracle<'c> {
     /// A combination disagrees; or hardly any boards of a sort are found.
     pub fn agrees(&self, count: usize) {
         let name = self.entry.kind.name;
-        let drawn: Vec<Drawn> = (0..count).filter_map(|number| self.puzzle(1, number)).collect();
-        let sorts =
-            Wanted::ALL.map(|wanted| drawn.iter().filter(|drawn| wanted.is_met(drawn)).count());
+        let drawn: Vec<SolvedPuzzle> =
+            (0..count).filter_map(|number| self.puzzle(1, number)).collect();
+        let sorts = SolutionCount::ALL
+            .map(|wanted| drawn.iter().filter(|drawn| wanted.is_met(drawn)).count());
         let boards: BTreeSet<&String> = drawn.iter().map(|drawn| &drawn.id).collect();
         assert!(
             sorts.iter().all(|sort| *sort > 0) && boards.len() >= count / 10,
@@ -160,10 +161,10 @@ impl<'c> Oracle<'c> {
         );
     }
 
-    fn agrees_on(&self, boards: &[Drawn]) {
-        let mut compared = Compared::default();
+    fn agrees_on(&self, boards: &[SolvedPuzzle]) {
+        let mut compared = Comparison::default();
         for drawn in boards {
-            compared.add(compare(&Reading::PLAIN, self.entry, drawn));
+            compared.add(compare(&Normalised::PLAIN, self.entry, drawn));
         }
         let wrong = &compared.mismatches;
         assert!(
@@ -177,7 +178,7 @@ impl<'c> Oracle<'c> {
 }
 
 /// Returns a board with all its answers, if it can be read and is small enough.
-fn solved(entry: &Entry, id: &str) -> Option<Drawn> {
+fn solved(entry: &Entry, id: &str) -> Option<SolvedPuzzle> {
     let puzzle = (entry.parse)(id).ok()?;
-    Drawn::new(puzzle.game_id(), puzzle.answers_by_force(PATIENCE))
+    SolvedPuzzle::new(puzzle.game_id(), puzzle.answers_by_force(PATIENCE))
 }

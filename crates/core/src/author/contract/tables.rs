@@ -28,7 +28,10 @@ pub fn flaws<P: Puzzle>(table: &[(&str, Range<usize>, &str)]) {
 }
 
 /// Returns the names of the rules that an answer breaks.
-pub fn broken<P: Puzzle>(id: &str, answer: impl FnOnce(&P::Problem) -> P::Known) -> Vec<String> {
+pub fn broken<P: Puzzle>(
+    id: &str,
+    answer: impl FnOnce(&P::Problem) -> P::PartialAnswer,
+) -> Vec<String> {
     let problem = P::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
     let broken = broken_rules::<P>(&problem, &answer(&problem));
     broken.into_iter().map(|violation| violation.name).collect()

@@ -11,7 +11,7 @@
 //! replaces the board if none of them is refused.
 
 use crate::grid::Size;
-use crate::{Attempt, Refused};
+use crate::{Attempt, Refusal};
 
 /// Largest number of numbers in one action.
 const NUMBERS: usize = 5;
@@ -73,7 +73,7 @@ pub enum Empty {
     /// They are read as actions, which have no such form.
     Actions,
     /// An empty move is refused as empty, and an empty action as one of no form.
-    Refused,
+    Rejected,
     /// An empty move does nothing; an empty action is refused as one of no form.
     Move,
     /// An empty action does nothing, beside others.
@@ -107,7 +107,7 @@ impl<V> Actions<V> {
     }
 
     /// Splits a move into actions.
-    fn split<'t>(&self, text: &'t str) -> Result<Vec<&'t str>, Refused> {
+    fn split<'t>(&self, text: &'t str) -> Result<Vec<&'t str>, Refusal> {
         let rest = text.strip_prefix(self.prefixes);
         let after = rest.map(|rest| match self.between {
             Between::Semicolon => rest.strip_prefix(';').unwrap_or(rest),
@@ -116,9 +116,9 @@ impl<V> Actions<V> {
         let text = after.unwrap_or(text);
         if text.is_empty() {
             return match self.empty {
-                Empty::Refused if rest.is_none() => Err(Refused::Empty),
+                Empty::Rejected if rest.is_none() => Err(Refusal::Empty),
                 Empty::Actions if rest.is_none() => Ok(vec![text]),
-                Empty::Action if rest.is_none() => Err(Refused::NotAMove),
+                Empty::Action if rest.is_none() => Err(Refusal::NotAMove),
                 _ => Ok(Vec::new()),
             };
         }
@@ -126,7 +126,7 @@ impl<V> Actions<V> {
         if self.empty == Empty::Action {
             actions.retain(|action| !action.is_empty());
             if actions.is_empty() && rest.is_none() {
-                return Err(Refused::NotAMove);
+                return Err(Refusal::NotAMove);
             }
         }
         Ok(actions)
@@ -175,12 +175,12 @@ impl<V: Copy> Actions<V> {
     ///
     /// # Errors
     /// It has none of the forms, or a number is too large.
-    pub fn read(&self, action: &str) -> Result<(V, [usize; NUMBERS]), Refused> {
+    pub fn read(&self, action: &str) -> Result<(V, [usize; NUMBERS]), Refusal> {
         let begins = |(form, _): &&(&str, V)| match form.split_once('#') {
             Some((sign, _)) => action.starts_with(sign),
             None => action == *form,
         };
-        let &(form, value) = self.forms.iter().find(begins).ok_or(Refused::NotAMove)?;
+        let &(form, value) = self.forms.iter().find(begins).ok_or(Refusal::NotAMove)?;
         let mut numbers = [0; NUMBERS];
         for (own, number) in numbers.iter_mut().zip(read(form, action)?) {
             *own = number;
@@ -258,12 +258,12 @@ fn letters(mut text: &str, separator: Option<char>) -> Vec<&str> {
 ///
 /// # Errors
 /// The move has another form, or a number is too large.
-pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Refused> {
-    read(form, text)?.try_into().map_err(|_| Refused::not_of_the_form(form))
+pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Refusal> {
+    read(form, text)?.try_into().map_err(|_| Refusal::not_of_the_form(form))
 }
 
-fn read(form: &str, text: &str) -> Result<Vec<usize>, Refused> {
-    let odd = || Refused::not_of_the_form(form);
+fn read(form: &str, text: &str) -> Result<Vec<usize>, Refusal> {
+    let odd = || Refusal::not_of_the_form(form);
     let mut numbers = Vec::new();
     let mut rest = text;
     for sign in form.chars() {
@@ -278,7 +278,7 @@ fn read(form: &str, text: &str) -> Result<Vec<usize>, Refused> {
         }
         // The real games count in signed 32-bit numbers.
         let number: i32 =
-            digits.parse().map_err(|_| Refused::TooLarge { digits: digits.to_owned() })?;
+            digits.parse().map_err(|_| Refusal::TooLarge { digits: digits.to_owned() })?;
         numbers.push(number as usize);
         rest = after;
     }
@@ -297,7 +297,7 @@ mod tests {
         let mut done = Vec::new();
         let act = |done: &mut Vec<String>, action: &str| {
             done.push(action.to_owned());
-            if action.is_empty() { Err(Refused::NotAMove) } else { Ok(()) }
+            if action.is_empty() { Err(Refusal::NotAMove) } else { Ok(()) }
         };
         match actions.play_texts(&mut done, text, act) {
             Ok(()) => Ok(done.join(" ")),
@@ -306,7 +306,7 @@ mod tests {
     }
 
     fn not_a_move() -> Result<String, String> {
-        Err(Refused::NotAMove.to_string())
+        Err(Refusal::NotAMove.to_string())
     }
 
     #[test]
@@ -331,7 +331,7 @@ mod tests {
         let ok = |actions: &str| Ok(actions.to_owned());
         for (empty, nothing, within) in [
             (Empty::Actions, not_a_move(), not_a_move()),
-            (Empty::Refused, Err("is empty".to_owned()), not_a_move()),
+            (Empty::Rejected, Err("is empty".to_owned()), not_a_move()),
             (Empty::Move, ok(""), not_a_move()),
             (Empty::Action, not_a_move(), ok("T0,1 B2,2")),
         ] {
@@ -369,13 +369,13 @@ mod tests {
         let follow = |board: &mut Vec<_>, text: &str| {
             TENTS.play(board, text, |board, sign, at| {
                 board.push((sign, at));
-                if at[0] < 5 { Ok(()) } else { Err(Refused::LeavesTheGrid) }
+                if at[0] < 5 { Ok(()) } else { Err(Refusal::LeavesTheGrid) }
             })
         };
         let before = board.clone();
-        assert_eq!(follow(&mut board, "T0,1;N5,0"), Err(Refused::LeavesTheGrid));
-        assert_eq!(follow(&mut board, "T0,1;Q"), Err(Refused::NotAMove));
-        assert_eq!(follow(&mut board, "T0,1;B1"), Err(Refused::not_of_the_form("B#,#")));
+        assert_eq!(follow(&mut board, "T0,1;N5,0"), Err(Refusal::LeavesTheGrid));
+        assert_eq!(follow(&mut board, "T0,1;Q"), Err(Refusal::NotAMove));
+        assert_eq!(follow(&mut board, "T0,1;B1"), Err(Refusal::not_of_the_form("B#,#")));
         assert_eq!(board, before);
         assert_eq!(follow(&mut board, "T0,1;B4,2"), Ok(()));
         assert_eq!(board[1..], [(Some('^'), [0, 1, 0, 0, 0]), (None, [4, 2, 0, 0, 0])]);
@@ -402,10 +402,10 @@ mod tests {
         for (text, read) in [
             ("M", Ok((1, [0; NUMBERS]))),
             ("M7", Ok((2, [7, 0, 0, 0, 0]))),
-            ("Mx", Err(Refused::not_of_the_form("M#"))),
+            ("Mx", Err(Refusal::not_of_the_form("M#"))),
             ("P0,8", Ok((3, [8, 0, 0, 0, 0]))),
-            ("P1,8", Err(Refused::NotAMove)),
-            ("P0,2147483648", Err(Refused::TooLarge { digits: "2147483648".to_owned() })),
+            ("P1,8", Err(Refusal::NotAMove)),
+            ("P0,2147483648", Err(Refusal::TooLarge { digits: "2147483648".to_owned() })),
         ] {
             assert_eq!(actions.read(text), read, "{text}");
         }

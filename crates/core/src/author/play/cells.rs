@@ -2,8 +2,8 @@
 
 use super::Moves;
 use super::actions::{Actions, Solve};
-use crate::known::{Cells, Known as _, Letters, Numbers, Value};
-use crate::{Attempt, Refused};
+use crate::partial_answer::{Cells, Letters, Numbers, PartialAnswer as _, Value};
+use crate::{Attempt, Refusal};
 
 /// Effect of an action of a game of digits; its numbers are a cell and a digit, or 0 for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub enum Digit {
 impl<V> Actions<V> {
     /// Checks that an action may touch a cell: it is on the board, and not a given.
     fn touch<T: Value>(&self, given: &Cells<T>, at: [usize; 2]) -> Attempt {
-        let cell = given.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
+        let cell = given.size().cell_at(at).ok_or(Refusal::LeavesTheGrid)?;
         let is_taken = self.takes_given || given.get(cell).is_none();
-        is_taken.then_some(()).ok_or(Refused::OnGiven)
+        is_taken.then_some(()).ok_or(Refusal::OnGiven)
     }
 
     /// Returns a move that enters the first value again, on a board full of givens, if the game
@@ -30,7 +30,7 @@ impl<V> Actions<V> {
     where
         Self: Moves<Q, Cells<T>>,
     {
-        if !given.is_whole() {
+        if !given.is_complete() {
             return Ok(Vec::new());
         }
         if !self.takes_given {
@@ -84,7 +84,7 @@ impl<Q> Moves<Q, Numbers> for Actions<Digit> {
             let at = self.order([first, second]);
             self.touch(given, at)?;
             if digit > most {
-                return Err(Refused::OutOfRange { entered: digit, most });
+                return Err(Refusal::OutOfRange { entered: digit, most });
             }
             if does == Digit::Note && digit > 0 {
                 return Ok(());
@@ -119,7 +119,7 @@ mod tests {
     const RANGE: Actions<Option<char>> = Actions {
         between: Between::Letter,
         prefixes: &['S'],
-        empty: Empty::Refused,
+        empty: Empty::Rejected,
         row_first: true,
         ..Actions::joined(&[("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)])
     };

@@ -34,7 +34,7 @@ impl Oracle {
             steps: Vec::new(),
         };
         if let Some(verdict) = self.judge.ask(&save) {
-            return Some(!matches!(verdict, Verdict::Refused(_)));
+            return Some(!matches!(verdict, Verdict::Rejected(_)));
         }
         self.broken.push(id.to_owned());
         None

@@ -116,7 +116,7 @@ fn bits_and_flags() {
     for count in (0..70).flat_map(|count| [count; 5]) {
         let bits = (0..count).map(|_| random.below(2) == 0).collect();
         survives(&Bits { count, is_capital: random.below(2) == 0 }, &bits);
-        let mut given = Given::of([("x", random.below(2) == 0)]);
+        let mut given = Given::from_flags([("x", random.below(2) == 0)]);
         if random.below(2) == 0 {
             given = given.with("n", random.below(100) as u32);
         }

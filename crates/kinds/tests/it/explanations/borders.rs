@@ -31,7 +31,7 @@ pub(crate) struct Borders<'p> {
 
 impl<'p> Borders<'p> {
     /// For puzzles of borders alone, and for maps.
-    pub(crate) fn of(puzzle: &'p AnyProblem) -> Option<Self> {
+    pub(crate) fn for_puzzle(puzzle: &'p AnyProblem) -> Option<Self> {
         let board = Board::given(puzzle);
         (!matches!(board, Board::Cells(_))).then(|| Self {
             puzzle,

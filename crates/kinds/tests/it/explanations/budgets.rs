@@ -29,12 +29,12 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
         let mut looks = 0;
         loop {
             let budget = Budget::steps(looks);
-            let mut heard = Vec::new();
+            let mut on_step = Vec::new();
             let found = at(&puzzle, &given)
                 .explainer()
                 .expect("explained")
-                .explain(&budget, &mut |step| heard.push(step.clone()));
-            assert_eq!(heard, found.steps, "{id}: {looks} looks");
+                .explain(&budget, &mut |step| on_step.push(step.clone()));
+            assert_eq!(on_step, found.steps, "{id}: {looks} looks");
             let Some(stop) = budget.stopped() else {
                 assert_eq!(found, whole, "{id}: {looks} looks");
                 break;

@@ -180,7 +180,7 @@ impl<'p> Force<'p> {
             step.therefore.iter().map(Some).collect()
         };
         goals.into_iter().find_map(|goal| {
-            let mut search = Search { force: self, rules, patience, domains: Vec::new() };
+            let mut search = FillingSearch { force: self, rules, patience, domains: Vec::new() };
             let mut board = self.board.clone();
             let mut order: Vec<[usize; 2]> = scope.iter().copied().collect();
             // A cell outside of the rules lacks the digit of a goal by staying open, and may have a
@@ -274,7 +274,7 @@ fn has_poles(values: &[Value]) -> bool {
 }
 
 /// Fillings of some cells.
-struct Search<'f> {
+struct FillingSearch<'f> {
     force: &'f Force<'f>,
     rules: &'f [RuleKey],
     patience: usize,
@@ -282,7 +282,7 @@ struct Search<'f> {
     domains: Vec<([usize; 2], Vec<Value>)>,
 }
 
-impl Search<'_> {
+impl FillingSearch<'_> {
     /// Finds a filling of the cells from the `at`-th on that breaks no rule of the step.
     fn fill(&mut self, board: &mut Board, at: usize) -> Option<Refuted> {
         let Some((cell, values)) = self.domains.get(at).cloned() else {

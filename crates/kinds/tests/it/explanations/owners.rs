@@ -59,7 +59,7 @@ struct Task {
 
 impl Owners {
     /// For puzzles whose cells belong to somebody.
-    pub(crate) fn of(puzzle: &AnyProblem) -> Option<Self> {
+    pub(crate) fn for_puzzle(puzzle: &AnyProblem) -> Option<Self> {
         let id = puzzle.game_id();
         let (params, desc) = id.split_once(':')?;
         let sides: Vec<usize> =

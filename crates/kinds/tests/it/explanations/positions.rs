@@ -175,10 +175,10 @@ fn no_step_starts_from_a_wrong_entry() {
                     .explainer()
                     .expect("explained")
                     .explain(&Budget::unlimited(), &mut |_| ());
-                let (steps, is_whole) = (&explanation.steps, explanation.complete);
+                let (steps, is_complete) = (&explanation.steps, explanation.complete);
                 check(steps, &position, &wrong, &solution, &at());
-                assert!(is_whole == explanation.reason.is_none(), "{}", at());
-                if is_whole {
+                assert!(is_complete == explanation.reason.is_none(), "{}", at());
+                if is_complete {
                     // The conclusions and the correct entries are the whole solution.
                     let facts = || steps.iter().flat_map(|step| &step.therefore);
                     let is_found = |place: &Place| {
@@ -221,5 +221,5 @@ fn check(steps: &[Step], position: &Board, wrong: &[Place], solution: &Board, at
     for &place in wrong {
         right.clear(place);
     }
-    crate::explanations::audited::starts_from_what_is_known(&right, steps, at);
+    crate::explanations::audit::starts_from_what_is_known(&right, steps, at);
 }

@@ -8,12 +8,12 @@ use tatham_core::grid::Line;
 use tatham_core::{AnyProblem, Budget, Clue, Fact, Place, RuleKey, Status};
 use tatham_kinds::find;
 use tatham_latin::unequal::{Pair, Relation};
-use tatham_shade::range::Shared;
+use tatham_shade::range::IsolatedBlackRule;
 use tatham_shade::undead::Monster;
 
 use crate::explanations::borders::Borders;
 use crate::explanations::force::{Force, Refuted};
-use crate::explanations::linked::Linked;
+use crate::explanations::links::Linked;
 use crate::explanations::owners::Owners;
 use crate::explanations::rules;
 use crate::explanations::{Chance, at, explain, explained, parse, solutions};
@@ -444,11 +444,11 @@ fn patterns_of_cells(kind: &str) -> Option<Patterns> {
         ),
         "range" => patterns!(
             tatham_shade::range:
-            Rule::Shared(Shared::Apart), Rule::Shared(Shared::Connected), Rule::Number(_)
+            Rule::Shared(IsolatedBlackRule::Apart), Rule::Shared(IsolatedBlackRule::Connected), Rule::Number(_)
         ),
         "singles" => patterns!(
             tatham_shade::singles:
-            Rule::Shared(Shared::Apart), Rule::Shared(Shared::Connected),
+            Rule::Shared(IsolatedBlackRule::Apart), Rule::Shared(IsolatedBlackRule::Connected),
             Rule::Alike(Line::Row(_), _), Rule::Alike(Line::Column(_), _)
         ),
         // The small puzzles have 4 or 6 digits: rows, columns, blocks or regions, and diagonals.
@@ -547,11 +547,13 @@ enum Witness<'p> {
 }
 
 impl<'p> Witness<'p> {
-    fn of(blank: &'p AnyProblem) -> Self {
+    fn for_puzzle(blank: &'p AnyProblem) -> Self {
         let borders = || {
-            Owners::of(blank).map(Self::Owners).or_else(|| Borders::of(blank).map(Self::Borders))
+            Owners::for_puzzle(blank)
+                .map(Self::Owners)
+                .or_else(|| Borders::for_puzzle(blank).map(Self::Borders))
         };
-        Linked::of(blank)
+        Linked::for_puzzle(blank)
             .map(Self::Links)
             .or_else(borders)
             .unwrap_or_else(|| Self::Cells(Force::new(blank)))
@@ -592,7 +594,7 @@ struct Tally {
 impl Tally {
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
     fn replay(&mut self, blank: &AnyProblem, steps: &[Step], id: &str) {
-        let (force, board) = (Witness::of(blank), Board::given(blank));
+        let (force, board) = (Witness::for_puzzle(blank), Board::given(blank));
         for step in steps {
             let facts: Vec<Fact> =
                 step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
@@ -753,7 +755,7 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
                 "{id}: {}",
                 last.text
             );
-            crate::explanations::audited::starts_from_what_is_known(&position, &mistakes.why, id);
+            crate::explanations::audit::starts_from_what_is_known(&position, &mistakes.why, id);
             tally.replay(&blank, &mistakes.why, id);
         }
     }

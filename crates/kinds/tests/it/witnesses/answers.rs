@@ -27,7 +27,7 @@ pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
             .map(|_| json!({ "edges": changed_edges(edges.clone(), random) }))
             .collect();
     }
-    let cells = Cells::of(answer).expect("a grid");
+    let cells = Cells::from_json(answer).expect("a grid");
     (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
 }
 

@@ -147,7 +147,7 @@ impl Board {
 /// walls.
 fn boards(size: [usize; 2], wraps: bool) -> Vec<Board> {
     let area = size[0] * size[1];
-    let arms = |bits| Arms::of(bits).expect("a hex digit");
+    let arms = |bits| Arms::from_bits(bits).expect("a hex digit");
     let sorts = |number: usize| {
         (0..area as u32).map(|cell| arms(SORTS[number / 6_usize.pow(cell) % 6])).collect::<Vec<_>>()
     };

@@ -24,7 +24,7 @@ pub(crate) enum Verdict {
     /// It is not finished.
     Open,
     /// The game does not load the file, and gives the reason.
-    Refused(String),
+    Rejected(String),
 }
 
 /// Referee for one version of the games.
@@ -122,7 +122,7 @@ impl Running {
         match (verdict["status"].as_i64(), verdict["error"].as_str()) {
             (Some(1), _) => Some(Verdict::Finished),
             (Some(_), _) => Some(Verdict::Open),
-            (_, Some(why)) => Some(Verdict::Refused(why.to_owned())),
+            (_, Some(why)) => Some(Verdict::Rejected(why.to_owned())),
             _ => panic!("{verdict} is no verdict on\n{file}"),
         }
     }

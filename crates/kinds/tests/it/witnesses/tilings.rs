@@ -38,7 +38,8 @@ fn todays_game() -> Option<Judge> {
 
 /// Reads an ID without a name of its puzzle.
 fn unnamed(id: &str) -> AnyProblem {
-    let input = Input::of(id, None).unwrap_or_else(|unread| panic!("{id}: {}", unread.error));
+    let input =
+        Input::from_text(id, None).unwrap_or_else(|unread| panic!("{id}: {}", unread.error));
     let entry = input.entry().unwrap_or_else(|unread| panic!("{id}: {}", unread.error));
     assert_eq!(entry.kind.name, "loopy", "{id}");
     let read = input.parse(entry, &Settings::default());
@@ -115,7 +116,7 @@ fn damaged_addresses_are_read_as_by_todays_game() {
         match (puzzle, game.ask(&save)) {
             (Ok(_), Some(Verdict::Open)) => read += 1,
             // Without a verdict the game breaks off, as it does where no face is left.
-            (Err(_), Some(Verdict::Refused(_)) | None) => {}
+            (Err(_), Some(Verdict::Rejected(_)) | None) => {}
             // The game ignores the rest of a hat's address.
             (Err(error), Some(_))
                 if params.contains("t16") && error.to_string().contains("expected `_`") => {}

@@ -6,13 +6,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use tatham_core::author::contract::{InJson as _, Random};
-use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
+use tatham_core::partial_answer::{Bridges, EdgeSet, Lines, PartialAnswer as _, Regions};
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
 use tatham_kinds::find;
 
 use crate::witnesses::answers::changed;
-use crate::witnesses::drawn::{auxiliary, drawn};
+use crate::witnesses::generators::{auxiliary, drawn};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Number of solutions that are listed of a puzzle with several.
@@ -229,7 +229,7 @@ impl Witness {
             let verdict = match (puzzle.save(answer), self.solve_move) {
                 (Some(save), _) => {
                     let verdict = referee.verdict(&save);
-                    assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{save}");
+                    assert!(!matches!(verdict, Verdict::Rejected(_)), "{verdict:?}\n{save}");
                     Some(verdict)
                 }
                 (None, SolveMove::Judged(write)) => {
@@ -288,7 +288,7 @@ fn judge_ways(referee: &mut Referee, puzzle: &AnyProblem, answers: &[Value], jud
     for answer in answers {
         let Some(save) = puzzle.save(answer) else { continue };
         let verdict = referee.verdict(&save);
-        assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{save}");
+        assert!(!matches!(verdict, Verdict::Rejected(_)), "{verdict:?}\n{save}");
         let is_right = ends_somewhere(puzzle, answer);
         assert_eq!(is_right, verdict == Verdict::Finished, "{}: {answer}", puzzle.game_id());
         *(if is_right { &mut judged.right } else { &mut judged.wrong }) += 1;
@@ -335,7 +335,7 @@ fn judge_questions(
         let position =
             puzzle.reached(&played, &Budget::unlimited()).expect("no limit").expect("it is played");
         let verdict = referee.verdict(&played);
-        assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{played}");
+        assert!(!matches!(verdict, Verdict::Rejected(_)), "{verdict:?}\n{played}");
         let (is_finished, json) = (position.open() == 0, position.json());
         assert_eq!(is_finished, verdict == Verdict::Finished, "{json}\n{played}");
         *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
@@ -403,12 +403,12 @@ fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
     drop(explainer);
     position.apply_all(&steps);
     let save = position.save();
-    let is_whole = position.open() == 0;
+    let is_complete = position.open() == 0;
     let position = position.json().value();
     let save = save.unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
     assert_eq!(
         referee.verdict(&save),
-        if is_whole { Verdict::Finished } else { Verdict::Open },
+        if is_complete { Verdict::Finished } else { Verdict::Open },
         "{save}"
     );
     let read = puzzle.reached(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
@@ -417,10 +417,10 @@ fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
     // fully known.
     let borders = |position: &Value| -> Option<Vec<bool>> {
         if let Ok(lines) = serde_json::from_value::<Lines>(position.clone()) {
-            let is_whole =
+            let is_complete =
                 |edge: usize| lines.edges().cells(edge).iter().any(|&cell| lines.is_known(cell));
             let is_entered = |edge| {
-                lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_whole(edge))
+                lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_complete(edge))
             };
             return Some((0..lines.edges().count()).map(is_entered).collect());
         }
@@ -432,7 +432,7 @@ fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
         Some((0..regions.edges().count()).map(|edge| regions.border(edge) == Some(true)).collect())
     };
     let built = |position: &Value| {
-        Some(serde_json::from_value::<Bridges>(position.clone()).ok()?.to_enter())
+        Some(serde_json::from_value::<Bridges>(position.clone()).ok()?.playable())
     };
     let is_built = built(&read).is_some_and(|own| Some(own) == built(&position));
     assert!(

@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use tatham_sat::cdcl::Follower;
+use tatham_sat::cdcl::SinglePropagator;
 
 use super::*;
 
@@ -53,7 +53,7 @@ proptest! {
         let cage = Cage { operation, number, order, cells };
         let places = cage.cells.len() * order;
         let known: Vec<Option<bool>> = (0..places).map(|place| (struck[place] == 0).then_some(false)).collect();
-        let mut follower = Follower::new(&cage, places);
+        let mut follower = SinglePropagator::new(&cage, places);
         known.iter().enumerate().filter(|(_, known)| known.is_some()).for_each(|(place, _)| follower.assign(place, false));
         let fitting = fillings(&cage, &known);
         let has = |filling: &Vec<u32>, place: usize| filling[place / order] == (place % order) as u32 + 1;
@@ -95,14 +95,14 @@ fn large_cages_are_given_up_before_long_and_never_wrongly() {
     let cells: Vec<[usize; 2]> = (0..81).map(|cell| [cell % 9, cell / 9]).collect();
     for (number, is_possible) in [(405, true), (80, false)] {
         let cage = Cage { operation: Operation::Add, number, order: 9, cells: cells.clone() };
-        assert_eq!(Follower::new(&cage, 729).propagate().is_ok(), is_possible);
+        assert_eq!(SinglePropagator::new(&cage, 729).propagate().is_ok(), is_possible);
         assert_eq!(cage.is_hopeless(), !is_possible);
     }
 }
 
 #[test]
 fn signs_are_read_as_the_game_reads_them() {
-    let of = |operation: Operation, digits: &[u32]| operation.of(digits.iter().copied());
+    let of = |operation: Operation, digits: &[u32]| operation.apply(digits.iter().copied());
     assert_eq!(of(Operation::Add, &[5, 6, 9]), Some(20));
     assert_eq!(of(Operation::Multiply, &[5, 6, 9]), Some(270));
     assert_eq!([of(Operation::Subtract, &[2, 6]), of(Operation::Subtract, &[6, 2])], [Some(4); 2]);

@@ -144,14 +144,14 @@ impl Board {
 
 /// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct DigitSearch {
     /// Boards still to be searched; at most one for each cell.
     stack: Vec<Board>,
     board: Board,
     guesses: u64,
 }
 
-impl Search {
+impl DigitSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let board = Board::new(problem);
         Self { stack: vec![board], board, guesses: 0 }

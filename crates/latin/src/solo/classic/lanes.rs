@@ -37,7 +37,7 @@ use tatham_core::{Budget, Stop};
 
 use super::super::problem::Problem;
 use super::super::search::Step;
-use round::Found;
+use round::RoundResult;
 
 /// Guesses between 2 looks at the clock.
 const GLANCE: u32 = 256;
@@ -214,7 +214,7 @@ impl Lanes for Avx512 {
 
 /// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
-pub(super) struct Search {
+pub(super) struct LaneSearch {
     level: Level,
     /// Start board, and later the last solution.
     board: Kept,
@@ -225,7 +225,7 @@ pub(super) struct Search {
     guesses: u64,
 }
 
-impl Search {
+impl LaneSearch {
     pub(super) fn new(problem: &Problem, level: Level) -> Self {
         Self {
             level,
@@ -280,12 +280,12 @@ impl Search {
             }
             loop {
                 match round::settle(simd, &mut board) {
-                    Found::Contradiction => break,
-                    Found::Solution => {
+                    RoundResult::Contradiction => break,
+                    RoundResult::Solution => {
                         self.board.store(&board);
                         return Ok(Step::Solved);
                     }
-                    Found::Open => {}
+                    RoundResult::Open => {}
                 }
                 if self.depth == self.stack.len() {
                     self.stack.push(Kept::EMPTY);

@@ -17,19 +17,19 @@ type Digits = [u32; 81];
 const MANY: usize = 200;
 
 /// Searches of this machine, by name; it is a defect of the test if `classic` is none of them.
-fn searches(problem: &Problem) -> Vec<(&'static str, Way)> {
-    let mut ways = vec![("digit by digit", Way::Digits(digits::Search::new(problem)))];
+fn searches(problem: &Problem) -> Vec<(&'static str, Variant)> {
+    let mut ways = vec![("digit by digit", Variant::Digits(digits::DigitSearch::new(problem)))];
     #[cfg(target_arch = "x86_64")]
     for (name, level) in lanes::Level::all() {
-        ways.push((name, Way::Lanes(lanes::Search::new(problem, level))));
+        ways.push((name, Variant::Lanes(lanes::LaneSearch::new(problem, level))));
     }
     ways
 }
 
 /// All solutions, each once, up to [`MANY`] and one more. The search is interrupted and resumed
 /// after the number of guesses that `pause` returns.
-fn all(search: Way, mut pause: impl FnMut() -> u64) -> BTreeSet<Digits> {
-    let (mut search, budget) = (Search(search), Budget::unlimited());
+fn all(search: Variant, mut pause: impl FnMut() -> u64) -> BTreeSet<Digits> {
+    let (mut search, budget) = (ClassicSearch(search), Budget::unlimited());
     let mut found = BTreeSet::new();
     while found.len() <= MANY {
         let limit = search.guesses() + pause();
@@ -165,7 +165,7 @@ fn a_spent_budget_loses_no_solution() {
         let expected = by_sat(&problem);
         for (name, level) in lanes::Level::all().filter(|_| (2..=MANY).contains(&expected.len())) {
             let (mut search, mut found, mut stops) =
-                (lanes::Search::new(&problem, level), BTreeSet::new(), 0);
+                (lanes::LaneSearch::new(&problem, level), BTreeSet::new(), 0);
             loop {
                 // Every second call ends at its first guess.
                 stops += 1;

@@ -4,15 +4,15 @@ use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::boxes;
-use crate::solo::problem::{Problem, Shape};
+use crate::solo::problem::{Division, Problem};
 
 /// Each size with its boxes: those side by side, and those one above the other.
 const SIZES: [(usize, usize, usize); 5] = [(4, 2, 2), (6, 2, 3), (9, 3, 3), (16, 4, 4), (25, 5, 5)];
 
 /// Returns the boxes of a plain grid.
-pub(in crate::solo) fn shape(order: usize) -> Option<Shape> {
+pub(in crate::solo) fn shape(order: usize) -> Option<Division> {
     let (_, across, down) = SIZES.into_iter().find(|size| size.0 == order)?;
-    Some(Shape::Boxes { across, down })
+    Some(Division::Boxes { across, down })
 }
 
 /// Returns the order of a plain grid of so many cells.
@@ -27,7 +27,7 @@ pub(super) fn order(cells: usize) -> Option<usize> {
 pub(super) fn problem(given: Vec<Option<u32>>, order: usize) -> Problem {
     let size = Size { width: order, height: order };
     let shape = shape(order).expect("an order of the table");
-    let Shape::Boxes { across, down } = shape else { unreachable!("plain grids have boxes") };
+    let Division::Boxes { across, down } = shape else { unreachable!("plain grids have boxes") };
     Problem {
         shape,
         diagonals: false,

@@ -5,11 +5,11 @@ use tatham_core::author::scan::Piece;
 use tatham_core::{Flaw, ParseError};
 
 use crate::solo::code;
-use crate::solo::problem::{MOST_KILLER, MOST_ORDER, Shape};
+use crate::solo::problem::{Division, MOST_KILLER, MOST_ORDER};
 
 /// What the parameters of an ID say.
 pub(super) struct Params {
-    pub(super) shape: Shape,
+    pub(super) shape: Division,
     pub(super) order: usize,
     pub(super) diagonals: bool,
     pub(super) killer: bool,
@@ -41,7 +41,10 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
         };
         return Err(ParseError { span, flaw, help: Some(help.into()) });
     }
-    let shape =
-        if jigsaw { Shape::Jigsaw } else { Shape::Boxes { across, down: down.unwrap_or(across) } };
+    let shape = if jigsaw {
+        Division::Jigsaw
+    } else {
+        Division::Boxes { across, down: down.unwrap_or(across) }
+    };
     Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
 }

@@ -1,7 +1,7 @@
 //! Sentences that explain why regions of one size need a border or an open edge: a region that is
 //! complete, 2 that are too large together, one that has a single way to grow.
 
-use tatham_core::known::Regions;
+use tatham_core::partial_answer::Regions;
 use tatham_core::sentence::Sentence;
 use tatham_core::words::count;
 use tatham_core::{Place, Size};

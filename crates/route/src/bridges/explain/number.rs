@@ -1,6 +1,6 @@
 //! Sentences for steps of the number of an island.
 
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{count, list, number};
 use tatham_core::{Place, say};
 use tatham_explain::{Inference, TypedFact};
@@ -115,7 +115,7 @@ impl Around<'_> {
             _ if amount.is_none() => ("", "or"),
             _ => ("each of ", "and"),
         };
-        let names = Part::naming(list(&Place::names(&others), last_word), others);
+        let names = SentencePart::naming(list(&Place::names(&others), last_word), others);
         Some(say![amount.part(), format!(" {lead} to {each}"), names])
     }
 }

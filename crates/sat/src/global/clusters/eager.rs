@@ -79,7 +79,7 @@ pub(super) fn clusters(
             .filter(|&name| name != Lit::FALSE)
             .collect();
         formula.make_room(2 * members.len(), budget)?;
-        formula.count(members, &NumberSet::of([*size as i64]), Some(name(node, node)));
+        formula.count(members, &NumberSet::from_numbers([*size as i64]), Some(name(node, node)));
     }
     Ok(())
 }

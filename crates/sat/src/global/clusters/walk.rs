@@ -1,6 +1,6 @@
 //! Walks around a node of a cluster.
 
-use super::super::graph::Seen;
+use super::super::graph::NodeSets;
 use super::Clusters;
 
 /// Piece of a node that belongs to none yet.
@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 /// Values of the nodes.
 pub(super) trait Values {
     /// Returns the value of a node, if it has one.
-    fn of(&self, node: usize) -> Option<bool>;
+    fn value(&self, node: usize) -> Option<bool>;
 
     /// Returns true if a neighbour is true; always true if neighbours are not counted.
     fn may_join(&self, _node: usize) -> bool {
@@ -18,7 +18,7 @@ pub(super) trait Values {
 }
 
 impl<F: Fn(usize) -> Option<bool>> Values for F {
-    fn of(&self, node: usize) -> Option<bool> {
+    fn value(&self, node: usize) -> Option<bool> {
         self(node)
     }
 }
@@ -28,14 +28,14 @@ impl<F: Fn(usize) -> Option<bool>> Values for F {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
     /// Piece of each node, if it has been found.
-    known: Seen,
+    known: NodeSets,
     piece: Vec<u32>,
     /// Range of each piece's nodes, at most one more than the size of a cluster.
     pieces: Vec<[u32; 2]>,
     members: Vec<u32>,
     /// Nodes found, in order, each with the number of open nodes on the way there; and the pieces
     /// of the start.
-    seen: Seen,
+    seen: NodeSets,
     met: Vec<u32>,
     steps: Vec<u32>,
     own: Vec<u32>,
@@ -66,7 +66,7 @@ impl Walk {
         while let Some(&from) = self.members.get(next) {
             next += 1;
             for &(_, near) in rule.graph.around(from as usize) {
-                if values.of(near as usize) != Some(true) {
+                if values.value(near as usize) != Some(true) {
                     continue;
                 }
                 if self.members.len() - start > rule.size {
@@ -90,7 +90,7 @@ impl Walk {
         number
     }
 
-    fn of(&self, number: u32) -> &[u32] {
+    fn members(&self, number: u32) -> &[u32] {
         let [start, end] = self.pieces[number as usize];
         &self.members[start as usize..end as usize]
     }
@@ -99,7 +99,7 @@ impl Walk {
     /// For a large piece it returns connected nodes, one more than the size of a cluster.
     pub(super) fn piece(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> &[u32] {
         let number = self.number(rule, node, values);
-        self.of(number)
+        self.members(number)
     }
 
     /// Finds the pieces next to a node, each once, and returns their number of nodes.
@@ -110,11 +110,11 @@ impl Walk {
         }
         let mut sum = 0;
         for &(_, near) in rule.graph.around(node) {
-            if values.of(near as usize) == Some(true) {
+            if values.value(near as usize) == Some(true) {
                 let number = self.number(rule, near as usize, values);
                 if !self.beside.contains(&number) {
                     self.beside.push(number);
-                    sum += self.of(number).len();
+                    sum += self.members(number).len();
                 }
             }
         }
@@ -141,7 +141,7 @@ impl Walk {
         for list in [&mut self.met, &mut self.own, &mut self.barred] {
             list.clear();
         }
-        if values.of(start) == Some(true) {
+        if values.value(start) == Some(true) {
             let number = self.number(rule, start, values);
             self.own.push(number);
         } else {
@@ -161,13 +161,13 @@ impl Walk {
                     return self.met.len();
                 }
                 let at = near as usize;
-                if self.seen.contains(at) || Some(at) == barred || values.of(at) == Some(false) {
+                if self.seen.contains(at) || Some(at) == barred || values.value(at) == Some(false) {
                     continue;
                 }
                 let steps = self.steps[from as usize] + 1;
                 self.find_beside(rule, at, values);
                 let others = self.beside.iter().filter(|number| !self.own.contains(number));
-                let joined: usize = others.map(|&number| self.of(number).len()).sum();
+                let joined: usize = others.map(|&number| self.members(number).len()).sum();
                 if whole + steps as usize + joined > rule.size {
                     self.seen.insert(at);
                     self.barred.push(near);
@@ -215,18 +215,18 @@ impl Walk {
         for &node in &self.met {
             let around = rule.graph.around(node as usize).iter().map(|&(_, near)| near as usize);
             out.extend(
-                around.filter(|&near| Some(near) != barred && values.of(near) == Some(false)),
+                around.filter(|&near| Some(near) != barred && values.value(near) == Some(false)),
             );
         }
         let not_entered = std::mem::take(&mut self.barred);
         for &node in &not_entered {
             self.find_beside(rule, node as usize, values);
             for &number in self.beside.iter().chain(&self.own) {
-                out.extend(self.of(number).iter().map(|&own| own as usize));
+                out.extend(self.members(number).iter().map(|&own| own as usize));
             }
         }
         self.barred = not_entered;
-        out.retain(|&node| node != start || values.of(start).is_some());
+        out.retain(|&node| node != start || values.value(start).is_some());
         out.sort_unstable();
         out.dedup();
     }
@@ -248,7 +248,7 @@ impl Walk {
             next += 1;
             for &(_, near) in rule.graph.around(from as usize) {
                 if self.met.len() <= rule.size
-                    && values.of(near as usize) == Some(true)
+                    && values.value(near as usize) == Some(true)
                     && self.seen.insert(near as usize)
                 {
                     self.met.push(near);

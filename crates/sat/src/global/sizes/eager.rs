@@ -56,7 +56,7 @@ pub(super) fn sizes(
         formula.make_room(4 * nodes, budget)?;
         let members: Vec<Lit> = names[root..].iter().map(|names| names[root]).collect();
         let is_there = any(formula, members.iter().copied());
-        formula.count(members, &NumberSet::of([rule.size.into()]), Some(is_there));
+        formula.count(members, &NumberSet::from_numbers([rule.size.into()]), Some(is_there));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Growth of regions: the propagator.
 
-use super::super::graph::{Heard, Seen};
+use super::super::graph::{Heard, NodeSets};
 use super::RegionSizes;
 use super::pieces::Pieces;
 use super::reasons::{Cause, Reasons};
@@ -13,14 +13,14 @@ pub(super) struct Growth {
     /// Pieces by the notifications so far; and pieces at the time of a consequence.
     pieces: Pieces,
     before: Pieces,
-    heard: Heard,
+    notified: Heard,
     causes: Vec<Cause>,
     /// True before the first run.
     is_new: bool,
     /// Changes in this run: nodes of pieces, and nodes with a number of borders.
     changed: Vec<u32>,
     counts: Vec<u32>,
-    seen: Seen,
+    seen: NodeSets,
     /// For each piece the last piece next to it, and a border between the two.
     beside: Vec<(u32, u32)>,
     rooms: Rooms,
@@ -62,12 +62,12 @@ impl Growth {
         Self {
             pieces: Pieces::new(&rule.graph),
             before: Pieces::default(),
-            heard: Heard::default(),
+            notified: Heard::default(),
             causes: vec![Cause::Within; edges],
             is_new: true,
             changed: Vec::new(),
             counts: Vec::new(),
-            seen: Seen::default(),
+            seen: NodeSets::default(),
             beside: vec![(u32::MAX, 0); nodes],
             rooms: Rooms { has_room: vec![false; nodes], of: vec![Vec::new(); nodes] },
             has_put_off: false,
@@ -92,7 +92,7 @@ impl Growth {
     fn hear(&mut self, now: View<'_>) {
         self.changed.clear();
         self.counts.clear();
-        while let Some(edge) = self.heard.next() {
+        while let Some(edge) = self.notified.next() {
             let ends = self.rule.graph.ends(edge);
             // A border joins nothing.
             self.pieces.join(if now.is(edge, false) { ends } else { [ends[0]; 2] });
@@ -105,7 +105,7 @@ impl Growth {
         self.seen.begin(self.rule.graph.nodes());
         let (pieces, seen) = (&self.pieces, &mut self.seen);
         self.changed.retain_mut(|node| {
-            *node = pieces.of(*node as usize) as u32;
+            *node = pieces.piece(*node as usize) as u32;
             seen.insert(*node as usize)
         });
     }
@@ -132,7 +132,7 @@ impl Growth {
         let mut within = None;
         for (edge, near) in pieces.edges(&rule.graph, piece).filter(|&(edge, _)| now.is(edge, true))
         {
-            let other = pieces.of(near);
+            let other = pieces.piece(near);
             beside[other] = (piece as u32, edge as u32);
             within = within.or(Some(edge).filter(|_| other == piece));
         }
@@ -148,7 +148,7 @@ impl Growth {
             if !now.is_open(edge) {
                 continue;
             }
-            let other = pieces.of(near);
+            let other = pieces.piece(near);
             if other == piece {
                 say(edge, false, Cause::Within);
                 continue;
@@ -220,16 +220,16 @@ impl Growth {
 }
 
 impl Propagator for Growth {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.add(place);
+        self.notified.add(place);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        if self.heard.take_back() {
+        if self.notified.take_back() {
             self.pieces.undo();
         }
     }
@@ -258,7 +258,7 @@ impl Propagator for Growth {
             return Ok(());
         }
         for piece in 0..self.rule.graph.nodes() {
-            if !self.rooms.has_room[piece] && self.pieces.of(piece) == piece {
+            if !self.rooms.has_room[piece] && self.pieces.piece(piece) == piece {
                 self.grow(piece, now, news)?;
             }
         }

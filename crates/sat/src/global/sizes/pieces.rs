@@ -1,12 +1,12 @@
 //! Pieces: nodes that must be in one region, and their surroundings.
 
-use super::super::graph::{Graph, Seen, Trees};
+use super::super::graph::{Graph, NodeSets, Trees};
 
 /// Pieces as trees over the edges without a border. Walks find the nodes that they can reach.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
     trees: Trees,
-    seen: Seen,
+    seen: NodeSets,
     /// Nodes found by the last walk, each with the edge that led there.
     met: Vec<(u32, u32)>,
 }
@@ -41,8 +41,8 @@ impl Pieces {
     }
 
     /// Returns the piece of a node; a piece is named by one of its nodes.
-    pub(super) fn of(&self, node: usize) -> usize {
-        self.trees.of(node)
+    pub(super) fn piece(&self, node: usize) -> usize {
+        self.trees.tree(node)
     }
 
     /// Returns all pieces.
@@ -52,17 +52,17 @@ impl Pieces {
 
     /// Returns true if both nodes are in one piece.
     pub(super) fn are_one(&self, [a, b]: [usize; 2]) -> bool {
-        self.of(a) == self.of(b)
+        self.piece(a) == self.piece(b)
     }
 
     /// Returns the nodes in the piece of a node.
     pub(super) fn members(&self, node: usize) -> impl Iterator<Item = usize> + Clone {
-        self.trees.members(self.of(node)).iter().map(|&node| node as usize)
+        self.trees.members(self.piece(node)).iter().map(|&node| node as usize)
     }
 
     /// Returns the number of nodes in the piece of a node.
     pub(super) fn size(&self, node: usize) -> u32 {
-        self.trees.members(self.of(node)).len() as u32
+        self.trees.members(self.piece(node)).len() as u32
     }
 
     /// Returns the edges at the nodes in the piece of a node, each with the node at its other end.
@@ -74,7 +74,7 @@ impl Pieces {
 
     /// Returns true if two edges are between the same two pieces.
     pub(super) fn are_parallel(&self, graph: &Graph, edges: [usize; 2]) -> bool {
-        let [a, [c, d]] = edges.map(|edge| graph.ends(edge).map(|end| self.of(end)));
+        let [a, [c, d]] = edges.map(|edge| graph.ends(edge).map(|end| self.piece(end)));
         a == [c, d] || a == [d, c]
     }
 
@@ -229,10 +229,10 @@ impl Pieces {
         size: u32,
         value: &impl Fn(usize) -> Option<bool>,
     ) -> u32 {
-        let own = self.of(node);
+        let own = self.piece(node);
         let room = size.saturating_sub(self.size(node));
         let fits = |trees: &Trees, near: usize| {
-            let piece = trees.of(near);
+            let piece = trees.tree(near);
             piece == own || trees.members(piece).len() as u32 <= room
         };
         self.walk(graph, node, size + 1, |trees, edge, near| {

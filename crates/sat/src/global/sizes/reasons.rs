@@ -145,7 +145,7 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
     pub(super) fn barrier(&mut self, node: usize, out: &mut Vec<usize>) {
         let graph = &self.rule.graph;
         // The naming node of a piece is used here too, because explanations are chosen by reasons.
-        self.pieces.way(graph, [node, self.pieces.of(node)], &self.value, out);
+        self.pieces.way(graph, [node, self.pieces.piece(node)], &self.value, out);
         self.pieces.reach(graph, node, self.rule.size, &self.value);
         let outwards: Vec<(usize, usize)> =
             self.pieces.edges_met(graph).filter(|&(_, near)| !self.pieces.is_met(near)).collect();

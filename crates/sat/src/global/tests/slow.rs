@@ -31,7 +31,7 @@ impl Global for Hesitant {
 }
 
 impl Propagator for Hesitant {
-    fn hears(&self, value: bool) -> bool {
+    fn wants(&self, value: bool) -> bool {
         value
     }
 
@@ -91,7 +91,7 @@ impl Global for Late {
 }
 
 impl Propagator for Late {
-    fn hears(&self, _value: bool) -> bool {
+    fn wants(&self, _value: bool) -> bool {
         true
     }
 

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use tatham_core::{Direction, Grid, Size};
-use tatham_sat::cdcl::Follower;
+use tatham_sat::cdcl::SinglePropagator;
 
 use super::*;
 
@@ -111,7 +111,7 @@ proptest! {
             }
             values
         };
-        let mut follower = Follower::new(&rule, places);
+        let mut follower = SinglePropagator::new(&rule, places);
         // Some places are decided before, and some of these are undone again.
         let turn = turn.index(known.len() + 1);
         for &(place, value) in &known[..turn] {
@@ -192,7 +192,7 @@ fn a_number_is_not_said_for_a_link_that_forbids_it() {
         &Grid::from_cells(Size { width: 3, height: 2 }, arrows.to_vec()).expect("six cells"),
     ));
     let rule = Numbering::new(arcs.clone());
-    let mut follower = Follower::new(&rule, arcs.ends.len() + 36);
+    let mut follower = SinglePropagator::new(&rule, arcs.ends.len() + 36);
     let link = |from: usize, to: usize| arcs.between(from, to).expect("an arrow");
     // The fifth cell would get the last number, but another link leaves it.
     for place in [place(&arcs, 2, 5), link(4, 3), link(2, 4)] {

@@ -43,7 +43,8 @@ pub(crate) const FIFTEEN: Row = Row {
     next: "4x4",
     read: |text| {
         id(text, size(2), |size, _| {
-            list(',', Number { what: "a tile", range: 0..=size.area() as u32 - 1 }).of(size.area())
+            list(',', Number { what: "a tile", range: 0..=size.area() as u32 - 1 })
+                .with_count(size.area())
         })
     },
     more: &["2:0,1,2,3", "2x2:03,2,001,0"],
@@ -227,7 +228,7 @@ pub(crate) const SAME_GAME: Row = Row {
         });
         id(text, params, |(size, given), _| {
             list(',', Number { what: "a colour", range: 0..=given.number("c").unwrap_or(3) })
-                .of(size.area())
+                .with_count(size.area())
         })
     },
     more: &["2x2c2s1r:1,2,2,1", "3x1:0,3,03"],
@@ -286,7 +287,8 @@ pub(crate) const SIXTEEN: Row = Row {
                 ),
             ),
             |(size, _), _| {
-                list(',', Number { what: "a tile", range: 1..=size.area() as u32 }).of(size.area())
+                list(',', Number { what: "a tile", range: 1..=size.area() as u32 })
+                    .with_count(size.area())
             },
         )
     },
@@ -307,7 +309,10 @@ pub(crate) const TOWERS: Row = Row {
                 let order = size.width as u32;
                 let clue = Maybe { code: Number { what: "a clue", range: 1..=order }, none: "" };
                 let given = skips(*size, Number { what: "a height", range: 1..=order });
-                (list('/', clue).of(4 * size.width), Maybe { code: (Text(","), given), none: "" })
+                (
+                    list('/', clue).with_count(4 * size.width),
+                    Maybe { code: (Text(","), given), none: "" },
+                )
             },
         )
     },
@@ -340,7 +345,7 @@ pub(crate) const TWIDDLE: Row = Row {
         id(text, params, |(size, _, given), _| {
             let (is_turned, number) =
                 (given.has("o"), || Number { what: "a tile", range: 0..=ANY });
-            let plain = (!is_turned).then(|| list(',', number()).of(size.area()));
+            let plain = (!is_turned).then(|| list(',', number()).with_count(size.area()));
             (plain, is_turned.then(|| cells(*size, (number(), Sign("uldr")))))
         })
     },

@@ -101,7 +101,7 @@ pub(crate) const LOOPY: Row = Row {
             let place = || {
                 (
                     Text("G"),
-                    list(',', (Maybe { code: Text("-"), none: "" }, number.clone())).of(3),
+                    list(',', (Maybe { code: Text("-"), none: "" }, number.clone())).with_count(3),
                     Text("_"),
                 )
             };
@@ -292,7 +292,7 @@ pub(crate) const TRACKS: Row = Row {
             (
                 skips(*size, Sign("03569AC")),
                 Text(","),
-                list(',', count).of(size.width + size.height),
+                list(',', count).with_count(size.width + size.height),
             )
         })
     },
@@ -313,8 +313,8 @@ pub(crate) const UNDEAD: Row = Row {
             });
         id(text, params, |(size, _), _| {
             let number = |what| Number { what, range: 0..=ANY };
-            let monsters = list(',', number("a number of monsters")).of(3).closed();
-            let seen = list(',', number("a clue")).of(2 * (size.width + size.height));
+            let monsters = list(',', number("a number of monsters")).with_count(3).closed();
+            let seen = list(',', number("a clue")).with_count(2 * (size.width + size.height));
             (monsters, skips(*size, Sign("LRGVZ")), Text(","), seen)
         })
     },
@@ -367,7 +367,7 @@ pub(crate) const BOATS: Row = Row {
             ),
             |(_, (), longest)| {
                 let fleet = list(',', Number { what: "the number of ships", range: 0..=ANY })
-                    .of(*longest as usize);
+                    .with_count(*longest as usize);
                 let difficulty = Maybe { code: (Text("d"), Sign("enth")), none: "" };
                 (
                     difficulty,
@@ -383,7 +383,7 @@ pub(crate) const BOATS: Row = Row {
             };
             let hints = skips(*size, Sign("WSTBLRCV")).ending_early();
             (
-                list(',', count).of(size.width + size.height),
+                list(',', count).with_count(size.width + size.height),
                 Maybe { code: (Text(","), hints), none: "" },
             )
         })

@@ -86,7 +86,7 @@ pub(crate) const PATTERN: Row = Row {
                 Maybe { code: list('.', Number { what: "the run", range: 1..=9999 }), none: "" };
             let given = Steps { size: *size, marks: &[Mark::Small, Mark::Capital], end: End::Last };
             (
-                list('/', clue).of(size.width + size.height),
+                list('/', clue).with_count(size.width + size.height),
                 Maybe { code: (Text(","), given), none: "" },
             )
         })
@@ -205,7 +205,7 @@ pub(crate) const TENTS: Row = Row {
             (
                 Steps { size: *size, marks, end: End::Past },
                 Text(","),
-                list(',', count).of(size.width + size.height),
+                list(',', count).with_count(size.width + size.height),
             )
         })
     },

@@ -7,7 +7,7 @@ use super::{ALL, Board, Lanes, WIDTH};
 
 /// State of a board on which nothing changes any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum RoundResult {
     Contradiction,
     Solution,
     Open,
@@ -18,7 +18,7 @@ const PADS: [u16; WIDTH] = [0, 0, 0, ALL, 0, 0, 0, ALL, 0, 0, 0, ALL, ALL, ALL, 
 
 /// Removes the candidates that the cells cannot have.
 #[inline(always)]
-pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
+pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> RoundResult {
     let pads: u16x16<S> = PADS.simd_into(simd);
     let (zero, all) = (u16x16::splat(simd, 0), u16x16::splat(simd, ALL));
     // Candidates are only removed, so any change makes the sum of some lane smaller.
@@ -36,7 +36,7 @@ pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
         }
         // A row lacks some digit, or a cell is empty.
         if ((found | pads).simd_ne(all) | (least | pads).simd_eq(zero)).any_true() {
-            return Found::Contradiction;
+            return RoundResult::Contradiction;
         }
         columns(simd, board);
         let before = sum;
@@ -52,7 +52,7 @@ pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
     for &lanes in &*board {
         several |= lanes & (lanes - 1);
     }
-    if several.simd_eq(zero).all_true() { Found::Solution } else { Found::Open }
+    if several.simd_eq(zero).all_true() { RoundResult::Solution } else { RoundResult::Open }
 }
 
 /// Processes a band alone: its rows and boxes, for each digit a 3x3 matrix that has it once in each

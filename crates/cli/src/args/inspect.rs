@@ -1,0 +1,148 @@
+//! The subcommands that tell what a solution does not: the next step, all steps, what is wrong.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::{ArgMatches, Args, Command, ValueEnum};
+
+use super::kind::KindOption;
+use super::{SolutionLimit, any_kind};
+
+/// What is told of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inspection {
+    Hint,
+    Explain,
+    Check,
+}
+
+impl Inspection {
+    pub(super) const ALL: [Self; 3] = [Self::Hint, Self::Explain, Self::Check];
+
+    /// The subcommand.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Hint => "hint",
+            Self::Explain => "explain",
+            Self::Check => "check",
+        }
+    }
+
+    /// What the subcommand of this name tells.
+    pub(crate) fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|telling| telling.name() == name)
+    }
+
+    /// The subcommand.
+    pub(super) fn command(self, extent: SolutionLimit<'_>) -> Command {
+        let command = InspectArgs::augment_args(any_kind::command(self.name(), extent));
+        let (command, examples) = match self {
+            Self::Hint => (
+                Hinting::augment_args(command),
+                "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where",
+            ),
+            Self::Explain => (
+                Explaining::augment_args(command),
+                "tatham-slv explain game.sav\n  tatham-slv explain game.sav --step 3 --format svg > step.svg",
+            ),
+            Self::Check => (
+                Checking::augment_args(command),
+                "tatham-slv check game.sav\n  tatham-slv check game.sav --which",
+            ),
+        };
+        let options = any_kind::options(KindOption::of_the_text, extent);
+        let command = command.args(options).about(self.about());
+        command.long_about(self.long_about()).after_help(format!("Examples:\n  {examples}"))
+    }
+
+    /// The same as a list shows it.
+    pub(super) fn listed(self) -> Command {
+        Command::new(self.name()).about(self.about())
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Self::Hint => "Show the next step and the reasoning behind it",
+            Self::Explain => "Show every step to the solution and rate the difficulty",
+            Self::Check => "Check a save file for mistakes without revealing the solution",
+        }
+    }
+
+    fn long_about(self) -> &'static str {
+        match self {
+            Self::Hint => {
+                "Show the next step and the reasoning behind it (from a save file's position, or from the start)"
+            }
+            Self::Explain => {
+                "Show every step to the solution and rate the difficulty, or show why there is no solution"
+            }
+            Self::Check => self.about(),
+        }
+    }
+}
+
+/// What goes to the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputForm {
+    /// Sentences, remarks on stderr
+    Text,
+    /// One JSON object
+    Json,
+    /// SVG picture of the position, with the last step or the mistakes marked
+    Svg,
+    /// Sentences and drawing of characters, as on a terminal
+    Drawing,
+}
+
+/// The options that all of them have.
+#[derive(Debug, Args)]
+pub(crate) struct InspectArgs {
+    /// Output format (--json is short for --format json)
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
+    pub(crate) format: OutputForm,
+
+    /// Stop after this many seconds (fractions allowed)
+    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// The options of a hint.
+#[derive(Debug, Args)]
+pub(crate) struct Hinting {
+    /// Number of steps
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
+    pub(crate) steps: NonZeroUsize,
+
+    /// Show only where to look
+    #[arg(long = "where")]
+    pub(crate) only_where: bool,
+}
+
+/// The options of an explanation.
+#[derive(Debug, Args)]
+pub(crate) struct Explaining {
+    /// Show this step only
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) step: Option<NonZeroUsize>,
+}
+
+/// The options of a check.
+#[derive(Debug, Args)]
+pub(crate) struct Checking {
+    /// List the wrong entries
+    #[arg(long)]
+    pub(crate) which: bool,
+
+    /// Show how the mistakes lead to a contradiction
+    #[arg(long)]
+    pub(crate) why: bool,
+}
+
+fn number(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number of at least 1")
+}
+
+/// The options of a subcommand as given.
+pub(crate) fn options<T: Args>(given: &mut ArgMatches) -> T {
+    T::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit())
+}

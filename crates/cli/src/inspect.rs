@@ -1,0 +1,144 @@
+//! `tatham-slv hint`, `explain`, `check`: what is told of a puzzle besides its solutions.
+
+mod check;
+mod explain;
+mod hint;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use tatham_core::clock::Instant;
+use tatham_core::explain::Step;
+use tatham_core::{MemoryClaim, Picture, Status};
+use tatham_picture::Render as _;
+use tatham_wire::{ApiError, Puzzle, RequestContext};
+
+use crate::args::{self, GlobalArgs, InspectArgs, Inspection, OutputForm};
+use crate::output::Output;
+use crate::{draw, input, interrupt, memory, recognise};
+
+/// How many places a sentence names at most.
+const MOST: usize = 12;
+
+/// What is told of a puzzle, in each form.
+trait Inspect {
+    /// The object that programs read.
+    fn json(&self) -> String;
+
+    /// The sentences that people read, a line each.
+    fn lines(&self) -> Vec<String>;
+
+    /// What is to be said beside them.
+    fn remarks(&self) -> Vec<String>;
+
+    /// The picture, and its memory.
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError>;
+
+    /// Whether a terminal shows the picture too: it is of what the sentences say.
+    fn is_illustrated(&self) -> bool;
+
+    /// Why the work ended early, if it did, in a word.
+    fn stopped(&self) -> Option<&'static str>;
+
+    /// The exit code, unless an interrupt has stopped it.
+    fn exit_code(&self) -> u8;
+}
+
+/// Tells it of the puzzle that the command line gives.
+pub(crate) fn run(telling: Inspection, given: &mut ArgMatches) -> Result<ExitCode, ApiError> {
+    let (shared, told) = (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
+    let text = input::read(&args::positional(given))?;
+    let world = RequestContext {
+        time_limit: told.time_limit,
+        start: Some(Instant::now()),
+        memory: memory::of_process(),
+        cancelled: Some(interrupt::catch(|| ())),
+        ..RequestContext::default()
+    };
+    let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", telling.name());
+    let puzzle =
+        recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
+    let tell: Box<dyn Inspect> = match telling {
+        Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
+        Inspection::Explain => Box::new(explain::run(&puzzle, &args::options(given))?),
+        Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
+    };
+    let form = if shared.json { OutputForm::Json } else { told.format };
+    Output::run(|output| {
+        let text = match form {
+            OutputForm::Json => tell.json() + "\n",
+            OutputForm::Svg => tell.picture(&puzzle)?.0.to_svg(),
+            OutputForm::Text | OutputForm::Drawing => {
+                let is_drawn = form == OutputForm::Drawing || output.is_terminal();
+                let drawn = if is_drawn && tell.is_illustrated() {
+                    tell.picture(&puzzle).ok()
+                } else {
+                    None
+                };
+                let drawn =
+                    drawn.and_then(|(picture, _)| draw::small(&picture)).unwrap_or_default();
+                drawn + &tell.lines().iter().flat_map(|line| [line, "\n"]).collect::<String>()
+            }
+        };
+        let _ = output.write(&text);
+        if !shared.quiet && form != OutputForm::Json {
+            let _ = output.flush();
+            for remark in tell.remarks() {
+                let _ = writeln!(anstream::stderr(), "{remark}");
+            }
+        }
+        Ok(interrupt::exit_code(tell.stopped(), tell.exit_code()))
+    })
+}
+
+/// The exit code where steps were looked for.
+fn exit_code(status: Status, has_steps: bool, complete: bool) -> u8 {
+    match status {
+        Status::Unsolvable => Status::Unsolvable.exit_code(),
+        // Of several solutions nothing more may follow: then there is no step to be found.
+        _ if has_steps || complete || status == Status::Multiple => 0,
+        _ => Status::Unknown.exit_code(),
+    }
+}
+
+/// The sentences of steps, numbered.
+fn numbered(steps: &[Step]) -> Vec<String> {
+    steps.iter().enumerate().map(|(at, step)| format!("{}. {}", at + 1, step.text)).collect()
+}
+
+/// `1 entry is wrong`, `2 entries are wrong`.
+fn wrong_entries(count: usize) -> String {
+    if count == 1 { "1 entry is wrong".to_owned() } else { format!("{count} entries are wrong") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_what_was_looked_for() {
+        for (status, has_steps, complete, code) in [
+            (Status::Unique, true, true, 0),
+            (Status::Unique, true, false, 0),
+            (Status::Unique, false, true, 0),
+            (Status::Unique, false, false, 3),
+            (Status::Unknown, false, false, 3),
+            (Status::Unknown, true, false, 0),
+            (Status::Multiple, false, false, 0),
+            (Status::Unsolvable, true, true, 1),
+            (Status::Unsolvable, false, false, 1),
+        ] {
+            assert_eq!(
+                exit_code(status, has_steps, complete),
+                code,
+                "{status:?} {has_steps} {complete}"
+            );
+        }
+    }
+
+    #[test]
+    fn entries_are_counted_in_digits() {
+        assert_eq!([1, 2].map(wrong_entries), ["1 entry is wrong", "2 entries are wrong"]);
+    }
+}

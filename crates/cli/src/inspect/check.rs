@@ -1,0 +1,124 @@
+//! Mistakes so far.
+
+use tatham_core::words::sentence;
+use tatham_core::{MemoryClaim, Picture, Place, Status};
+use tatham_wire::{ApiError, Checked, Puzzle};
+
+use super::{Inspect, MOST, numbered, wrong_entries};
+use crate::args::Checking;
+
+pub(super) struct Check {
+    checked: Checked,
+    /// The game's name, where it is not told why though that was asked.
+    unexplained: Option<&'static str>,
+    /// The name of what is filled in: `cell`.
+    noun: &'static str,
+}
+
+pub(super) fn run(puzzle: &Puzzle, &Checking { which, why }: &Checking) -> Result<Check, ApiError> {
+    let checked = puzzle.check(which, why)?;
+    let unexplained = (why && checked.why.is_none()).then(|| puzzle.problem.kind().title);
+    Ok(Check { checked, unexplained, noun: noun(puzzle) })
+}
+
+/// The name of what is filled in, where all of it has one name.
+fn noun(puzzle: &Puzzle) -> &'static str {
+    let mut nouns = puzzle.problem.entries().into_iter().map(|choices| match choices.place {
+        Place::Edge(_) | Place::Side(..) => "edge",
+        Place::Link(_) => "link",
+        Place::Bridge(_) => "bridge",
+        Place::Region(_) => "region",
+        _ => "cell",
+    });
+    let first = nouns.next().unwrap_or("cell");
+    if nouns.all(|noun| noun == first) { first } else { "place" }
+}
+
+/// The sentence on what is left to fill.
+fn left(open: usize, noun: &str) -> String {
+    match open {
+        0 => format!("Every {noun} is filled in."),
+        1 => format!("1 {noun} left to fill."),
+        open => format!("{open} {noun}s left to fill."),
+    }
+}
+
+impl Inspect for Check {
+    fn json(&self) -> String {
+        tatham_wire::json(&self.checked)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let Checked { status, ok, broken, wrong_count, wrong, why, open, reason, clash, .. } =
+            &self.checked;
+        let mut lines: Vec<String> = Vec::new();
+        if !self.checked.is_reached {
+            return lines;
+        }
+        for violation in broken {
+            let places = Place::list(&violation.places, MOST);
+            lines.push(sentence(&if places.is_empty() {
+                violation.name.clone()
+            } else {
+                format!("{} ({places})", violation.name)
+            }));
+        }
+        if *wrong_count > 0 {
+            let names = wrong
+                .as_deref()
+                .map(|wrong| format!(": {}", Place::list(wrong, usize::MAX)))
+                .unwrap_or_default();
+            lines.push(sentence(&(wrong_entries(*wrong_count) + &names)));
+        }
+        if *clash {
+            lines.push("The entries contradict each other.".to_owned());
+        }
+        if *status == Status::Unsolvable {
+            lines.push("The puzzle has no solution.".to_owned());
+        }
+        let left = left(*open, self.noun);
+        let verdict = match reason {
+            None if *ok => "No mistakes",
+            Some(_) if *ok => "No rule is violated",
+            _ => "",
+        };
+        lines.push(match (verdict, open) {
+            ("", _) => left,
+            (verdict, 0) => format!("{verdict}. {left}"),
+            (verdict, _) => format!("{verdict}; {left}"),
+        });
+        lines.extend(numbered(why.as_deref().unwrap_or_default()));
+        lines
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let Checked { wrong_count, wrong, reason, .. } = &self.checked;
+        let them = if *wrong_count == 1 { "it" } else { "them" };
+        let which =
+            (*wrong_count > 0 && wrong.is_none()).then(|| format!("`check --which` lists {them}"));
+        let why = self
+            .unexplained
+            .map(|title| format!("no reasons given: there are no explanations for {title}"));
+        which.into_iter().chain(why).chain(reason.clone()).collect()
+    }
+
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
+        self.checked.picture(puzzle)
+    }
+
+    fn is_illustrated(&self) -> bool {
+        false
+    }
+
+    fn stopped(&self) -> Option<&'static str> {
+        self.checked.stopped
+    }
+
+    fn exit_code(&self) -> u8 {
+        match (self.checked.ok, &self.checked.reason) {
+            (false, _) => 1,
+            (true, Some(_)) => Status::Unknown.exit_code(),
+            (true, None) => 0,
+        }
+    }
+}

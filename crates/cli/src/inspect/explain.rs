@@ -1,0 +1,109 @@
+//! All steps.
+
+use tatham_core::explain::Rating;
+use tatham_core::{MemoryClaim, Picture};
+use tatham_wire::{ApiError, Explained, Puzzle};
+
+use super::{Inspect, exit_code, numbered};
+use crate::args::Explaining;
+
+pub(super) struct Explain {
+    explained: Explained,
+    /// The number of the step that alone was asked for.
+    asked: Option<usize>,
+    /// Number of steps that a picture shows.
+    taken: usize,
+}
+
+pub(super) fn run(puzzle: &Puzzle, options: &Explaining) -> Result<Explain, ApiError> {
+    let explained = puzzle.explain()?;
+    let asked = options.step.map(usize::from);
+    let taken = explained.taken(asked.unwrap_or(explained.explanation.steps.len()))?;
+    Ok(Explain { explained, asked, taken })
+}
+
+impl Inspect for Explain {
+    fn json(&self) -> String {
+        tatham_wire::json(&self.explained)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let explanation = &self.explained.explanation;
+        match self.asked {
+            // A limit may have ended the explanation before this step.
+            Some(asked) if self.taken > 0 => {
+                explanation.steps.get(asked - 1).map(|step| step.text.clone()).into_iter().collect()
+            }
+            _ => numbered(&explanation.steps)
+                .into_iter()
+                .chain(explanation.rating.as_ref().map(rating))
+                .collect(),
+        }
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.explained.explanation.reason.iter().cloned().collect()
+    }
+
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
+        self.explained.picture(puzzle, self.taken)
+    }
+
+    fn is_illustrated(&self) -> bool {
+        self.asked == Some(self.taken)
+    }
+
+    fn stopped(&self) -> Option<&'static str> {
+        self.explained.explanation.stopped
+    }
+
+    fn exit_code(&self) -> u8 {
+        let explanation = &self.explained.explanation;
+        exit_code(
+            explanation.status,
+            explanation.steps.len() >= self.asked.unwrap_or(1),
+            explanation.complete,
+        )
+    }
+}
+
+/// How hard the puzzle is, in a line.
+fn rating(Rating { hardest, total, band, reason, .. }: &Rating) -> String {
+    let Some(band) = band else {
+        return format!("rating: none ({})", reason.as_deref().unwrap_or("no step was found"));
+    };
+    // Sums of costs have tails.
+    let rounded = |cost: f64| (cost * 10.0).round() / 10.0;
+    let hardest = hardest.map_or_else(
+        || "no short step at some point".to_owned(),
+        |cost| format!("hardest step {}", rounded(cost)),
+    );
+    format!("rating: {band} ({hardest}, total {})", rounded(*total))
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::Stop;
+    use tatham_core::explain::Ending;
+
+    use super::*;
+
+    #[test]
+    fn a_rating_is_a_line() {
+        let line = |costs: &[f64], ending| {
+            rating(&Rating::new(costs.iter().copied(), &ending).expect("not interrupted"))
+        };
+        assert_eq!(
+            line(&[1.1, 5.5, 2.2], Ending::Solved),
+            "rating: medium (hardest step 5.5, total 8.8)"
+        );
+        assert_eq!(
+            line(&[1.0, 2.0], Ending::Exhausted),
+            "rating: extreme (no short step at some point, total 3)"
+        );
+        assert_eq!(
+            line(&[1.0], Ending::Stopped(Stop::Time)),
+            "rating: none (the time limit was reached)"
+        );
+    }
+}

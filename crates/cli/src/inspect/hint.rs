@@ -1,0 +1,63 @@
+//! The next step.
+
+use tatham_core::{MemoryClaim, Picture, Place};
+use tatham_wire::{ApiError, Hinted, Puzzle};
+
+use super::{Inspect, MOST, exit_code, numbered, wrong_entries};
+use crate::args::Hinting;
+
+pub(super) struct Hint {
+    hinted: Hinted,
+    only_where: bool,
+}
+
+pub(super) fn run(
+    puzzle: &Puzzle,
+    Hinting { steps, only_where }: Hinting,
+) -> Result<Hint, ApiError> {
+    Ok(Hint { hinted: puzzle.hint(steps, only_where)?, only_where })
+}
+
+impl Inspect for Hint {
+    fn json(&self) -> String {
+        tatham_wire::json(&self.hinted)
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let hint = &self.hinted.hint;
+        match &hint.steps[..] {
+            _ if self.only_where && !hint.places.is_empty() => {
+                vec![format!("Look at {}.", Place::list(&hint.places, MOST))]
+            }
+            [only] => vec![only.text.clone()],
+            steps => numbered(steps),
+        }
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let hint = &self.hinted.hint;
+        let wrong = hint.wrong.len();
+        let them = if wrong == 1 { "it" } else { "them" };
+        let wrong =
+            (wrong > 0).then(|| format!("{}; `check --which` lists {them}", wrong_entries(wrong)));
+        let leads_to = hint.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"));
+        wrong.into_iter().chain(leads_to).chain(hint.reason.clone()).collect()
+    }
+
+    fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
+        self.hinted.picture(puzzle)
+    }
+
+    fn is_illustrated(&self) -> bool {
+        self.hinted.hint.steps.len() <= 1
+    }
+
+    fn stopped(&self) -> Option<&'static str> {
+        self.hinted.hint.stopped
+    }
+
+    fn exit_code(&self) -> u8 {
+        let hint = &self.hinted.hint;
+        exit_code(hint.status, !hint.steps.is_empty() || !hint.places.is_empty(), hint.complete)
+    }
+}

@@ -1,0 +1,307 @@
+//! Explanations of a puzzle and a position.
+
+mod case;
+mod subject;
+
+use tatham_core::explain::{
+    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Hint, Mistakes, Rating, Step,
+};
+use tatham_core::words::sentence;
+use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
+use tatham_sat::Engine as Solver;
+
+use self::case::Case;
+use self::subject::{ExplainedPuzzle, Solved, Subject};
+use crate::board::Atom;
+use crate::engine::Engine;
+use crate::ladder::{Exhausted, Ladder, MinimalStep};
+use crate::renderer::Renderer;
+use crate::verify::Verifier;
+use crate::why::why;
+use crate::{Explained, Solvable};
+
+/// Limits of the lookahead from an elimination: steps, and visited literals.
+const AHEAD: usize = 60;
+const FAR: u64 = 50_000;
+
+/// Puzzle and position that are explained.
+#[derive(Debug)]
+pub(crate) struct ExplanationState<'p>(Box<dyn Subject + 'p>);
+
+impl<'p> ExplanationState<'p> {
+    pub(crate) fn new<S: Solvable<E>, E: Explained>(
+        problem: &'p E::Problem,
+        position: E::PartialAnswer,
+    ) -> Self {
+        Self(Box::new(ExplainedPuzzle::<S, E>::new(problem, position)))
+    }
+
+    /// Counts the solutions up to two.
+    fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
+        if self.0.impossible().is_some() { Ok(Solved::No) } else { self.0.solve(budget) }
+    }
+
+    /// Returns the kind's own reason why there is no solution, as a step.
+    fn impossible(&self) -> Option<Step> {
+        self.0.impossible().map(contradiction)
+    }
+
+    /// Returns the rule that is violated if the player's entry in one place replaces that of the
+    /// only solution.
+    fn other_than_found(&self, place: Place) -> Option<Step> {
+        self.0.broken_with(place).map(contradiction)
+    }
+
+    /// Returns the steps to a contradiction in words.
+    fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Exhausted> {
+        let renderer = case.renderer(&*self.0);
+        let found = why(&case.board, facts, budget)?;
+        let mut seen = Engine::new(&case.board, budget);
+        // An obvious contradiction of the facts is the last step.
+        let _ = seen.begin(facts);
+        let mut told = Vec::new();
+        for found in &found {
+            told.push(renderer.seeing(&seen).step(found));
+            let _ = seen.learn(&found.conclusions);
+        }
+        Ok(told)
+    }
+
+    /// Returns the steps which show that the puzzle has no solution; or the reason why there are no
+    /// steps.
+    fn no_solution(&self, case: &Case, budget: &Budget) -> (Vec<Step>, Option<String>) {
+        if let Some(step) = self.impossible() {
+            return (vec![step], None);
+        }
+        match self.told(case, &case.given, budget) {
+            Ok(steps) => (steps, None),
+            Err(dry) => (
+                Vec::new(),
+                Some(reason(&dry, "there is no solution, and no short way to tell why was found")),
+            ),
+        }
+    }
+}
+
+/// Returns the step of a contradiction for which the kind has a sentence of its own, given as a
+/// clause.
+fn contradiction(why: String) -> Step {
+    let text = sentence(&why);
+    Step {
+        name: why.clone(),
+        // The sentence itself is the only rule.
+        because: Because { rules: vec![why.clone()], ..Because::default() },
+        contradiction: Some(why),
+        text,
+        ..Step::by(ConstraintKind::Given)
+    }
+}
+
+/// Returns the reason why there are no steps.
+fn reason(dry: &Exhausted, too_long: &str) -> String {
+    match dry {
+        Exhausted::Stopped(stop) => stop.to_string(),
+        Exhausted::Done | Exhausted::TooLong => too_long.to_owned(),
+    }
+}
+
+/// Returns the purpose of an elimination: the first entry that depends on it.
+fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_>) -> Option<Fact> {
+    let mut from = first.conclusions.clone();
+    for _ in 0..AHEAD {
+        if ladder.engine.work > FAR {
+            break;
+        }
+        let found = if ladder.is_told() { ladder.climb().ok()? } else { ladder.walk().ok()?? };
+        if found.facts.iter().any(|fact| from.contains(fact)) {
+            if let Some(&entry) =
+                found.conclusions.iter().find(|&&atom| renderer.board.is_entry(atom))
+            {
+                return renderer.fact(entry);
+            }
+            from.extend(found.conclusions.iter().copied());
+        }
+    }
+    None
+}
+
+impl Explainer for ExplanationState<'_> {
+    fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
+        let (case, mut truth) = match self.case(None, budget) {
+            Ok(case) => case,
+            Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
+        };
+        if case.status == Status::Unsolvable {
+            let (steps, reason) = self.no_solution(&case, budget);
+            let complete = reason.is_none();
+            let mut hint = Hint::from_steps(case.status, Vec::new(), steps, None);
+            (hint.complete, hint.reason) = (complete, reason);
+            return hint;
+        }
+        let renderer = case.renderer(&*self.0);
+        let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let (mut told, mut first, mut dry) = (Vec::new(), None, None);
+        while told.len() < steps && dry.is_none() {
+            match truth.climb(&mut ladder) {
+                Ok(found) => {
+                    told.push(renderer.seeing(&ladder.engine).step(&found));
+                    first.get_or_insert(found);
+                }
+                Err(why) => dry = Some(why),
+            }
+        }
+        let leads_to = first
+            .filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom)))
+            .and_then(|first| {
+                let mut ladder = truth.ladder(&case.board, &case.facts(), budget).rough();
+                ladder.learn(&first);
+                leads_to(&mut ladder, &first, &renderer)
+            });
+        let is_dry = told.is_empty();
+        let mut hint = Hint::from_steps(case.status, case.wrong.clone(), told, leads_to);
+        match dry {
+            Some(Exhausted::Done) => {
+                hint.reason = case
+                    .differing(&ladder, &renderer)
+                    .or(is_dry.then(|| "already solved".to_owned()));
+                hint.complete = case.differing(&ladder, &renderer).is_none();
+            }
+            Some(dry) => {
+                hint.complete = false;
+                hint.reason = Some(reason(&dry, &too_long(&ladder, &case, &renderer)));
+            }
+            None => {}
+        }
+        hint
+    }
+
+    fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
+        let (case, mut truth) = self.case(None, budget)?;
+        let renderer = case.renderer(&*self.0);
+        let facts = case.facts();
+        let mut verifier =
+            Verifier::new(&renderer, &facts, Solver::from_settings(settings), budget)?;
+        if case.status == Status::Unsolvable {
+            return match why(&case.board, &facts, budget) {
+                Ok(steps) => steps
+                    .iter()
+                    .try_for_each(|found| verifier.hold(found, budget))
+                    .and_then(|()| verifier.end(None, budget)),
+                Err(Exhausted::Stopped(stop)) => Err(stop),
+                Err(Exhausted::Done | Exhausted::TooLong) => Ok(verifier.ended()),
+            };
+        }
+        let mut ladder = truth.ladder(&case.board, &facts, budget);
+        loop {
+            match truth.climb(&mut ladder) {
+                Ok(found) => verifier.hold(&found, budget)?,
+                Err(Exhausted::Stopped(stop)) => return Err(stop),
+                Err(Exhausted::TooLong) => return Ok(verifier.ended()),
+                Err(Exhausted::Done) => {
+                    return verifier.end(Some(truth.known(&case.board, budget)?), budget);
+                }
+            }
+        }
+    }
+
+    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
+        let (case, mut truth) = match self.case(None, budget) {
+            Ok(case) => case,
+            Err(stop) => {
+                return Explanation::from_steps(
+                    Status::Unknown,
+                    Vec::new(),
+                    Some(stop.to_string()),
+                    None,
+                );
+            }
+        };
+        if case.status == Status::Unsolvable {
+            let (steps, reason) = self.no_solution(&case, budget);
+            steps.iter().for_each(on_step);
+            return Explanation::from_steps(case.status, steps, reason, None);
+        }
+        let renderer = case.renderer(&*self.0);
+        let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let mut steps = Vec::new();
+        let dry = loop {
+            match truth.climb(&mut ladder) {
+                Ok(found) => {
+                    let step = renderer.seeing(&ladder.engine).step(&found);
+                    on_step(&step);
+                    steps.push(step);
+                }
+                Err(dry) => break dry,
+            }
+        };
+        let (left, ending) = match dry {
+            Exhausted::Done => (case.differing(&ladder, &renderer), Ending::Solved),
+            Exhausted::TooLong => (Some(too_long(&ladder, &case, &renderer)), Ending::Exhausted),
+            Exhausted::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
+        };
+        let is_rated = case.status == Status::Unique;
+        let rating =
+            is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
+        Explanation::from_steps(case.status, steps, left, rating)
+    }
+
+    fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {
+        let solved = match self.solve(budget) {
+            // The solution alone shows the mistakes.
+            Ok(Solved::Only) if !why => {
+                return Mistakes::from_wrong(Status::Unique, self.0.wrong());
+            }
+            Ok(solved) => solved,
+            Err(stop) => return Mistakes::unknown(stop.to_string()),
+        };
+        let case = match self.case(Some(solved), budget) {
+            Ok((case, _)) => case,
+            Err(stop) => return Mistakes::unknown(stop.to_string()),
+        };
+        let mut mistakes = Mistakes::from_wrong(case.status, case.wrong.clone());
+        mistakes.clash = case.clash;
+        if !why {
+            return mistakes;
+        }
+        if case.status == Status::Unsolvable {
+            (mistakes.why, mistakes.reason) = self.no_solution(&case, budget);
+            return mistakes;
+        }
+        let wrong =
+            case.entries.iter().find(|(number, _)| case.wrong.contains(&case.places[*number]));
+        let facts: Vec<Atom> = match wrong {
+            // It contains more than values: for a ship, also the part.
+            Some(&(number, atom)) if case.is_true(atom) => {
+                mistakes.why.extend(self.other_than_found(case.places[number]));
+                return mistakes;
+            }
+            // The correct entries may help to explain it.
+            Some(&(_, atom)) => case.facts().into_iter().chain([atom]).collect(),
+            None if case.clash => case
+                .given
+                .iter()
+                .copied()
+                .chain(case.entries.iter().map(|&(_, atom)| atom))
+                .collect(),
+            None => return mistakes,
+        };
+        match self.told(&case, &facts, budget) {
+            Ok(steps) => mistakes.why = steps,
+            Err(dry) => mistakes.reason = Some(reason(&dry, "no short way to tell why was found")),
+        }
+        mistakes
+    }
+}
+
+/// Returns the message at the end of the ladder: players usually try something then.
+fn too_long(ladder: &Ladder<'_>, case: &Case, renderer: &Renderer<'_>) -> String {
+    let shown = &case.board.statement.shown;
+    let open = |number: &usize| {
+        shown[*number].iter().filter(|(_, lit)| ladder.engine.is_open((*lit).into())).count()
+    };
+    let trying = (0..shown.len()).filter(|number| open(number) > 0).min_by_key(open);
+    let trying = trying.map_or_else(String::new, |number| {
+        format!("; trying {} is the usual way", renderer.label(number))
+    });
+    format!("no short deduction was found{trying}")
+}

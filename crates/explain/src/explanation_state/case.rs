@@ -1,0 +1,274 @@
+//! Analysis of a position: the truth, and the wrong entries.
+
+use std::collections::BTreeSet;
+
+use tatham_core::{Budget, MemoryClaim, Place, Status, Stop};
+use tatham_sat::{Engine as Solver, Formula, Lit, backbone};
+
+use super::ExplanationState;
+use super::subject::{Solved, Subject};
+use crate::board::{Atom, Board};
+use crate::ladder::{Exhausted, Ladder, MinimalStep};
+use crate::pace::paced;
+use crate::renderer::Renderer;
+
+/// Bytes of a board with its searches for each variable: as measured on a Pattern of 1000x1000, and
+/// some more.
+const BYTES: u64 = 1300;
+
+/// Greatest number of places that are named where solutions differ.
+const NAMED: usize = 4;
+
+/// Analysis of a position.
+pub(super) struct Case {
+    pub(super) board: Board,
+    /// Place of each shown variable.
+    pub(super) places: Vec<Place>,
+    pub(super) status: Status,
+    /// Given by the puzzle.
+    pub(super) given: Vec<Atom>,
+    /// Entries of the player in addition, place by place, and the places of the wrong ones.
+    pub(super) entries: Vec<(usize, Atom)>,
+    pub(super) wrong: Vec<Place>,
+    /// True if the other entries contradict each other.
+    pub(super) clash: bool,
+    /// True for each literal that is true in the only solution.
+    is_true: Vec<bool>,
+    /// Memory of all this, and of later searches.
+    _claim: MemoryClaim,
+}
+
+impl Case {
+    /// Returns the renderer for this analysis.
+    pub(super) fn renderer<'c>(&'c self, subject: &'c dyn Subject) -> Renderer<'c> {
+        Renderer {
+            board: &self.board,
+            names: subject.value_names(),
+            places: &self.places,
+            wording: subject,
+            seen: None,
+        }
+    }
+
+    /// Returns the facts from which steps start: without wrong entries, and without entries that
+    /// contradict each other.
+    pub(super) fn facts(&self) -> Vec<Atom> {
+        // A link from a wrong number to the next is wrong too, and is not an entry.
+        let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
+        let wrong: BTreeSet<&Place> = self.wrong.iter().collect();
+        let is_right = |place: usize| !self.clash && !wrong.contains(&self.places[place]);
+        let entries = self
+            .entries
+            .iter()
+            .filter(|&&(place, atom)| is_right(place) && is_true(atom))
+            .map(|(_, atom)| *atom);
+        self.given.iter().copied().chain(entries).collect()
+    }
+
+    /// Returns true if the literal is true in the only solution.
+    pub(super) fn is_true(&self, atom: Atom) -> bool {
+        self.is_true.get(atom.index()).is_some_and(|&is_true| is_true)
+    }
+
+    /// Returns the reason why not everything can be found: several solutions are left.
+    pub(super) fn differing(&self, ladder: &Ladder<'_>, renderer: &Renderer<'_>) -> Option<String> {
+        let shown = &self.board.statement.shown;
+        let is_open = |values: &Vec<(i64, Lit)>| {
+            values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()))
+        };
+        // Absent lines need not be known.
+        let is_told = |place: &Place| !place.is_line();
+        let open = shown
+            .iter()
+            .enumerate()
+            .filter(|(_, values)| is_open(values))
+            .map(|(number, _)| renderer.place(number));
+        let open: Vec<Place> = open.filter(is_told).collect();
+        (!open.is_empty()).then(|| {
+            format!("not unique: the remaining solutions differ at {}", Place::list(&open, NAMED))
+        })
+    }
+}
+
+/// Literals that follow from the givens and the correct entries.
+pub(super) enum Truth {
+    PartialAnswer(Vec<Atom>),
+    /// Backbone of the formula among these literals. It takes much longer to find than the first
+    /// steps, which do not need it.
+    Shared(Box<Formula>, Vec<Lit>),
+}
+
+impl Truth {
+    /// Returns the literals, found on first use.
+    pub(super) fn known(&mut self, board: &Board, budget: &Budget) -> Result<&[Atom], Stop> {
+        if let Self::Shared(formula, asked) = self {
+            let shared = backbone((**formula).clone(), asked, Solver::default(), budget)?
+                .unwrap_or_default();
+            let known = asked.iter().zip(shared).filter_map(|(&lit, value)| {
+                Some(if value? { lit.into() } else { !Atom::from(lit) })
+            });
+            let mut truth: Vec<Atom> = known.filter(|&atom| board.is_shown(atom)).collect();
+            // If one literal distinguishes two values, it occurs once.
+            truth.dedup();
+            *self = Self::PartialAnswer(truth);
+        }
+        match self {
+            Self::PartialAnswer(truth) => Ok(truth),
+            Self::Shared(..) => Ok(&[]),
+        }
+    }
+
+    /// Returns a ladder from these facts, without the truth if that is not known yet.
+    pub(super) fn ladder<'b>(
+        &self,
+        board: &'b Board,
+        facts: &[Atom],
+        budget: &Budget,
+    ) -> Ladder<'b> {
+        let known = match self {
+            Self::PartialAnswer(truth) => Some(truth.clone()),
+            Self::Shared(..) => None,
+        };
+        Ladder::new(board, facts, known, budget)
+    }
+
+    /// Returns the next step on such a ladder; the truth is found when single rules have no more
+    /// consequences.
+    pub(super) fn climb(&mut self, ladder: &mut Ladder<'_>) -> Result<MinimalStep, Exhausted> {
+        if !ladder.is_told() {
+            if let Some(found) = ladder.walk()? {
+                return Ok(found);
+            }
+            ladder.tell(
+                self.known(ladder.engine.board, ladder.budget())
+                    .map_err(Exhausted::Stopped)?
+                    .to_vec(),
+            );
+        }
+        ladder.climb()
+    }
+}
+
+impl ExplanationState<'_> {
+    /// Analyses the position; the number of solutions may be known already.
+    pub(super) fn case(
+        &mut self,
+        solved: Option<Solved>,
+        budget: &Budget,
+    ) -> Result<(Case, Truth), Stop> {
+        let statement = self.0.build_statement(budget)?;
+        let claim = budget.claim(BYTES * statement.formula.variables() as u64)?;
+        let places = self.0.places(statement.shown.len());
+        let board = Board::new(statement, |number| self.0.telling(places[number]), budget)?;
+        let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
+            let known =
+                values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
+            known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
+        };
+        let given: Vec<Atom> =
+            atoms(&board.statement.given).into_iter().map(|(_, atom)| atom).collect();
+        let entered = self.0.entered();
+        let entries: Vec<(usize, Atom)> = atoms(&entered)
+            .into_iter()
+            .filter(|(place, _)| board.statement.given[*place].is_none())
+            .collect();
+        let (status, wrong, is_true) = (Status::Unsolvable, Vec::new(), Vec::new());
+        let mut case = Case {
+            status,
+            given,
+            entries,
+            wrong,
+            clash: false,
+            is_true,
+            board,
+            places,
+            _claim: claim,
+        };
+        let truth = match match solved {
+            Some(solved) => solved,
+            None => self.solve(budget)?,
+        } {
+            Solved::No => Truth::PartialAnswer(Vec::new()),
+            Solved::Only => {
+                case.status = Status::Unique;
+                case.wrong = self.0.wrong();
+                let values = self.0.solution();
+                let mut truth: Vec<Atom> = Vec::new();
+                for (shown, value) in paced(case.board.statement.shown.iter().zip(values), budget) {
+                    // If one literal distinguishes two values, it occurs once.
+                    let mut own: Vec<Atom> = shown
+                        .iter()
+                        .map(
+                            |&(own, lit)| {
+                                if Some(own) == value { lit.into() } else { !Atom::from(lit) }
+                            },
+                        )
+                        .collect();
+                    own.dedup();
+                    truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
+                }
+                case.is_true = vec![false; 2 * case.board.variables];
+                for atom in &truth {
+                    case.is_true[atom.index()] = true;
+                }
+                Truth::PartialAnswer(truth)
+            }
+            Solved::Several(some) => {
+                case.status = Status::Multiple;
+                among_several(&mut case, &*some, budget)?
+            }
+        };
+        budget.vouch((case, truth))
+    }
+}
+
+/// Examines several solutions: records the entries that none of them has, and returns the literals
+/// to check in those that have the other entries.
+fn among_several(
+    case: &mut Case,
+    some: &[Vec<Option<i64>>],
+    budget: &Budget,
+) -> Result<Truth, Stop> {
+    let lit = |atom: Atom| atom.lit(&case.board.statement);
+    let mut formula = case.board.statement.formula.clone();
+    for &given in &case.given {
+        formula.clause([lit(given)]);
+    }
+    if !case.entries.is_empty() {
+        let mut solver = tatham_sat::Cdcl::within(&formula, budget)?;
+        let mut right = Vec::new();
+        for &(place, atom) in &case.entries {
+            if solver.solve(&[lit(atom)], budget)? {
+                right.push(lit(atom));
+            } else {
+                case.wrong.push(case.places[place]);
+            }
+        }
+        case.clash = !solver.solve(&right, budget)?;
+        if !case.clash {
+            for lit in right {
+                formula.clause([lit]);
+            }
+        }
+    }
+    // A literal that is false in one of the solutions with the entries is not shared; and for
+    // places that are mentioned only with their value, nothing else is checked.
+    let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
+    let has_entry = |values: &&Vec<Option<i64>>| {
+        let own = |&(place, atom): &(usize, Atom)| {
+            values[place].and_then(|value| case.board.atom(place, value)) == Some(atom)
+        };
+        case.entries.iter().all(own)
+    };
+    let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();
+    let mut asked: Vec<Lit> = Vec::new();
+    for (place, values) in case.board.statement.shown.iter().enumerate() {
+        for &(value, lit) in values {
+            let count = some.iter().filter(|values| has(values, place, value)).count();
+            if count == some.len() || count == 0 && case.board.is_shown(!Atom::from(lit)) {
+                asked.push(lit);
+            }
+        }
+    }
+    Ok(Truth::Shared(Box::new(formula), asked))
+}

@@ -1,0 +1,198 @@
+//! Kind, puzzle and position of a session: all code that depends on their types, so that the rest
+//! is compiled once.
+
+use std::marker::PhantomData;
+
+use serde_json::Value;
+use tatham_core::author::Rule as _;
+use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Budget, Fact, Place, Settings, Stop};
+use tatham_sat::model::rule_keys::{KeyedRule, Statement};
+use tatham_sat::model::statement;
+
+use crate::board::Atom;
+use crate::inference::Inference;
+use crate::predicate::{Predicate, Tense};
+use crate::renderer::{Renderer, Wording};
+use crate::{Explained, Solvable, Telling, ValueNames};
+
+/// Solver's verdict on a puzzle.
+pub(super) enum Solved {
+    No,
+    Only,
+    /// At least these two, by the values of the shown variables.
+    Several(Box<[Vec<Option<i64>>; 2]>),
+}
+
+/// Puzzle of a kind, with a position.
+pub(super) trait Subject: Wording {
+    /// Returns the kind's names of values.
+    fn value_names(&self) -> ValueNames;
+
+    /// Returns the rules by name.
+    fn build_statement(&self, budget: &Budget) -> Result<Statement, Stop>;
+
+    /// Returns the places of `shown` shown variables.
+    fn places(&self, shown: usize) -> Vec<Place>;
+
+    /// Returns the form of a place in steps.
+    fn telling(&self, place: Place) -> Telling;
+
+    /// Returns the kind's own reason why there is no solution.
+    fn impossible(&self) -> Option<String>;
+
+    /// Decides if there is one solution, and stores it.
+    fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop>;
+
+    /// Returns the values of the shown variables in the position.
+    fn entered(&self) -> Vec<Option<i64>>;
+
+    /// Returns the values of the shown variables in the only solution; empty while that is not
+    /// known.
+    fn solution(&self) -> Vec<Option<i64>>;
+
+    /// Returns the entries that differ from the only solution.
+    fn wrong(&self) -> Vec<Place>;
+
+    /// Returns the rule that is violated if the player's entry in one place replaces that of the
+    /// only solution.
+    fn broken_with(&self, place: Place) -> Option<String>;
+}
+
+/// Puzzle with the rules `E`, a position, and the only solution once it is known.
+#[derive(Debug)]
+pub(super) struct ExplainedPuzzle<'p, S, E: Explained> {
+    problem: &'p E::Problem,
+    position: E::PartialAnswer,
+    only: Option<E::PartialAnswer>,
+    kind: PhantomData<S>,
+}
+
+impl<'p, S, E: Explained> ExplainedPuzzle<'p, S, E> {
+    pub(super) fn new(problem: &'p E::Problem, position: E::PartialAnswer) -> Self {
+        Self { problem, position, only: None, kind: PhantomData }
+    }
+}
+
+impl<S: Solvable<E>, E: Explained> Wording for ExplainedPuzzle<'_, S, E> {
+    fn describe(
+        &self,
+        renderer: &Renderer<'_>,
+        rules: &[&KeyedRule],
+        facts_and_conclusions: [&[Atom]; 2],
+        is_chain: bool,
+    ) -> Option<Sentence> {
+        let step = Inference::<E>::new(
+            self.problem,
+            renderer,
+            rules,
+            facts_and_conclusions,
+            is_chain,
+            Tense::Is,
+        )?;
+        if step.conclusions.is_empty() { None } else { E::describe(&step) }
+    }
+
+    fn reason(
+        &self,
+        renderer: &Renderer<'_>,
+        rule: &KeyedRule,
+        facts_and_conclusions: [&[Atom]; 2],
+        tense: Tense,
+    ) -> Option<Clause> {
+        let is_chain = tense != Tense::Is;
+        let rules = [rule];
+        let link = Inference::<E>::new(
+            self.problem,
+            renderer,
+            &rules,
+            facts_and_conclusions,
+            is_chain,
+            tense,
+        )?;
+        E::reason(&link)
+    }
+
+    fn subject(&self, rule: &KeyedRule) -> String {
+        rule.rule::<E::Rule>().map_or_else(String::new, |rule| rule.subject(self.problem))
+    }
+
+    fn clues(&self, rule: &KeyedRule) -> Vec<Fact> {
+        rule.rule::<E::Rule>().map_or_else(Vec::new, |rule| rule.clues(self.problem))
+    }
+
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
+        E::predicate(place, value.into(), is)
+    }
+
+    fn own_clause(&self, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
+        let left: Vec<E::Value> = left.iter().map(|&value| value.into()).collect();
+        E::own_clause(self.problem, places, &left, tense)
+    }
+
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        E::names(self.problem, places)
+    }
+
+    fn value(&self, place: Place, value: i64) -> Value {
+        E::value(self.problem, place, value)
+    }
+}
+
+impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
+    fn value_names(&self) -> ValueNames {
+        E::NAMES
+    }
+
+    fn build_statement(&self, budget: &Budget) -> Result<Statement, Stop> {
+        statement::<E>(self.problem, budget)
+    }
+
+    fn places(&self, shown: usize) -> Vec<Place> {
+        E::places(self.problem, shown)
+    }
+
+    fn telling(&self, place: Place) -> Telling {
+        E::telling(place)
+    }
+
+    fn impossible(&self) -> Option<String> {
+        S::impossible(self.problem)
+    }
+
+    fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
+        let settings = Settings::default();
+        let mut solutions = S::solutions(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose();
+        let values = |solution| E::values(self.problem, &solution);
+        Ok(match (next()?, next()?) {
+            (None, _) => Solved::No,
+            (Some(only), None) => {
+                self.only = Some(only);
+                Solved::Only
+            }
+            (Some(first), Some(second)) => Solved::Several(Box::new([first, second].map(values))),
+        })
+    }
+
+    fn entered(&self) -> Vec<Option<i64>> {
+        E::values(self.problem, &self.position)
+    }
+
+    fn solution(&self) -> Vec<Option<i64>> {
+        self.only.as_ref().map_or_else(Vec::new, |only| E::values(self.problem, only))
+    }
+
+    fn wrong(&self) -> Vec<Place> {
+        self.only
+            .as_ref()
+            .map_or_else(Vec::new, |only| E::wrong(self.problem, &self.position, only))
+    }
+
+    fn broken_with(&self, place: Place) -> Option<String> {
+        let mut with = self.only.clone()?;
+        with.set(place, self.position.value_at(place).as_ref());
+        S::broken(self.problem, &with).into_iter().next().map(|broken| broken.name)
+    }
+}

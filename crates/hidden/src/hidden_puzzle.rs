@@ -1,0 +1,258 @@
+//! Adapter that makes a kind of puzzle of a game with a hidden answer: all that a kind needs
+//! follows from the game.
+
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+
+use tatham_core::author::Abilities;
+use tatham_core::author::ability::{Hidden, Resume};
+use tatham_core::author::play::{Board, Play};
+use tatham_core::{
+    Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Settings, Solutions,
+    Stop, Violation,
+};
+
+use crate::blind_play::play;
+use crate::game::{Game, Study, reveals};
+use crate::guide::Guide;
+use crate::position_or_answer::{FoundAnswer, PositionOrAnswer};
+use crate::streams::{ConsistentAnswers, Playing, Revealed};
+
+/// A game as a kind of puzzle.
+#[derive(Debug)]
+pub struct HiddenPuzzle<G>(PhantomData<G>);
+
+/// Partial answer of a hidden game.
+pub type PartialAnswerOf<G> = PositionOrAnswer<<G as Game>::Observation, <G as Game>::Answer>;
+
+/// Game as posed by an ID, to be played; or a position of one, to be completed by consistent
+/// answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem<G: Game> {
+    /// Game parameters.
+    pub(crate) form: G::GameParams,
+    /// The secret.
+    pub(crate) secret: G::Secret,
+    /// The position.
+    pub(crate) seen: Option<G::Observation>,
+    /// Analysis of the position, once it has been computed.
+    study: OnceLock<Option<Study<G::Answer>>>,
+}
+
+impl<G: Game> Problem<G> {
+    /// Returns the game's first observation.
+    pub(crate) fn start(&self) -> G::Observation {
+        G::start(&self.form, &self.secret)
+    }
+
+    /// Returns the position; for a new game, its first observation.
+    pub(crate) fn position(&self) -> G::Observation {
+        self.seen.clone().unwrap_or_else(|| self.start())
+    }
+
+    /// Returns the same game at a position.
+    pub(crate) fn at(&self, seen: G::Observation) -> Self {
+        Self {
+            form: self.form.clone(),
+            secret: self.secret.clone(),
+            seen: Some(seen),
+            study: OnceLock::new(),
+        }
+    }
+
+    /// Returns the analysis of the position; `None` if no answer is consistent.
+    ///
+    /// # Errors
+    /// The budget ended: a later call computes the analysis anew.
+    pub(crate) fn analyse(&self, budget: &Budget) -> Result<Option<Study<G::Answer>>, Stop> {
+        if let Some(known) = self.study.get() {
+            return Ok(known.clone());
+        }
+        let study = budget.vouch(G::analyse(&self.form, &self.position(), budget)?)?;
+        Ok(self.study.get_or_init(|| study).clone())
+    }
+}
+
+impl<G: Game> Puzzle for HiddenPuzzle<G> {
+    const KIND: &'static Kind = G::KIND;
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Board(|problem| Box::new(Played::new(problem)))),
+        explain: Some(|problem, position| Box::new(Guide::<G>::new(problem, position))),
+        common: Some(common::<G>),
+        extra_misfits: Some(mismatches::<G>),
+        resume: Some(Resume { at: resumed::<G>, make: make::<G> }),
+        hidden: Some(Hidden {
+            is_played: |problem, settings| problem.seen.is_none() || reveals(settings),
+            play_on: |problem, budget| Some(play(problem, problem.seen.clone()?, budget).moves),
+        }),
+        remark: Some(remark::<G>),
+        ..Abilities::NONE
+    };
+    type Problem = Problem<G>;
+    type PartialAnswer = PartialAnswerOf<G>;
+
+    fn parse(text: &str) -> Result<Problem<G>, ParseError> {
+        G::parse(text).map(|(form, secret)| Problem {
+            form,
+            secret,
+            seen: None,
+            study: OnceLock::new(),
+        })
+    }
+
+    fn id(problem: &Problem<G>) -> String {
+        G::id(&problem.form, &problem.secret)
+    }
+
+    fn given(problem: &Problem<G>) -> PartialAnswerOf<G> {
+        PositionOrAnswer::observation(problem.start())
+    }
+
+    fn candidates<'p>(
+        problem: &'p Problem<G>,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<PartialAnswerOf<G>> + 'p {
+        // The streams have 3 types.
+        let stream: Box<dyn Solutions<PartialAnswerOf<G>> + 'p> = match &problem.seen {
+            _ if reveals(settings) => Box::new(Revealed::new(problem)),
+            None => Box::new(Playing::new(problem, budget)),
+            Some(seen) => Box::new(ConsistentAnswers::new(problem, seen, settings, budget)),
+        };
+        stream
+    }
+
+    fn range(problem: &Problem<G>) -> <PartialAnswerOf<G> as tatham_core::PartialAnswer>::Range {
+        G::range(&problem.form)
+    }
+
+    /// Checks a played game: its moves can be made, and end it with this answer. Any other answer
+    /// must be consistent with the observation.
+    fn check(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> Vec<Violation> {
+        let PositionOrAnswer::Answer(found) = known else { return Vec::new() };
+        let mut seen = problem.position();
+        let Some(moves) = &found.moves else {
+            return G::broken(&problem.form, &seen, &found.answer);
+        };
+        for (number, text) in (1..).zip(moves) {
+            if let Err(why) = G::query(&problem.form, &problem.secret, &mut seen, text) {
+                return vec![Violation::new(format!(
+                    "move {number} cannot be made: `{text}` {why}"
+                ))];
+            }
+        }
+        match G::found(&problem.form, &seen) {
+            Some(answer) if answer == found.answer => Vec::new(),
+            _ => vec![Violation::new("the moves do not end the game with this answer")],
+        }
+    }
+
+    fn open(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> usize {
+        match known {
+            PositionOrAnswer::Position(reached) => G::open(&problem.form, &reached.seen),
+            PositionOrAnswer::Answer(found) => found.answer.open(),
+        }
+    }
+
+    fn draw(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> Picture {
+        match known {
+            PositionOrAnswer::Position(reached) => {
+                G::draw(&problem.form, &reached.seen, reached.posterior.as_ref(), None)
+            }
+            PositionOrAnswer::Answer(found) => {
+                let mut seen = problem.position();
+                for text in found.moves.iter().flatten() {
+                    // These moves have been made before.
+                    let _refused = G::query(&problem.form, &problem.secret, &mut seen, text);
+                }
+                G::draw(&problem.form, &seen, found.posterior.as_ref(), Some(&found.answer))
+            }
+        }
+    }
+}
+
+/// Returns the puzzle whose solutions are the answers consistent with a position.
+fn resumed<G: Game>(problem: &Problem<G>, position: &PartialAnswerOf<G>) -> Option<Problem<G>> {
+    let PositionOrAnswer::Position(reached) = position else { return None };
+    Some(problem.at(reached.seen.clone()))
+}
+
+/// Makes a move; a refused move changes nothing.
+fn make<G: Game>(problem: &Problem<G>, position: &mut PartialAnswerOf<G>, text: &str) {
+    if let PositionOrAnswer::Position(reached) = position {
+        let _refused = G::query(&problem.form, &problem.secret, &mut reached.seen, text);
+    }
+}
+
+fn mismatches<G: Game>(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> Vec<Violation> {
+    match known {
+        PositionOrAnswer::Position(reached) => G::mismatches(&problem.form, &reached.seen),
+        PositionOrAnswer::Answer(found) => {
+            found.answer.mismatches(&G::unknown(&problem.form), G::range(&problem.form))
+        }
+    }
+}
+
+fn remark<G: Game>(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> Option<String> {
+    let PositionOrAnswer::Answer(found) = known else { return None };
+    if found.is_revealed {
+        return Some("the hidden answer, decoded from the ID without a move".to_owned());
+    }
+    Some(G::remark(&problem.form, found))
+}
+
+fn common<G: Game>(
+    problem: &Problem<G>,
+    _settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<PartialAnswerOf<G>>, Stop> {
+    if problem.seen.is_none() {
+        return Ok(None);
+    }
+    let study = problem.analyse(budget)?;
+    Ok(study.map(|Study { common, posterior }| {
+        PositionOrAnswer::Answer(FoundAnswer {
+            posterior: Some(posterior),
+            ..FoundAnswer::new(common)
+        })
+    }))
+}
+
+/// Board of the real game, on which moves are made.
+struct Played<G: Game> {
+    form: G::GameParams,
+    secret: G::Secret,
+    seen: G::Observation,
+}
+
+impl<G: Game> Played<G> {
+    fn new(problem: &Problem<G>) -> Self {
+        let (form, secret) = (problem.form.clone(), problem.secret.clone());
+        Self { form, secret, seen: problem.start() }
+    }
+}
+
+impl<G: Game> Board<PartialAnswerOf<G>> for Played<G> {
+    fn follow(&mut self, text: &str) -> Attempt {
+        G::query(&self.form, &self.secret, &mut self.seen, text)
+    }
+
+    fn position(&self) -> PartialAnswerOf<G> {
+        PositionOrAnswer::observation(self.seen.clone())
+    }
+
+    /// Returns the moves of a played game; for a position, the moves that lead there if the game
+    /// replies as in it.
+    fn moves_to(&self, known: &PartialAnswerOf<G>) -> Option<Vec<String>> {
+        match known {
+            PositionOrAnswer::Answer(found) => found.moves.clone(),
+            PositionOrAnswer::Position(reached) => {
+                Some(G::moves_to(&self.form, &self.seen, &reached.seen))
+            }
+        }
+    }
+
+    fn idle(&self) -> Result<Vec<String>, String> {
+        G::never_finished(&self.form).map_or_else(|| Ok(Vec::new()), Err)
+    }
+}

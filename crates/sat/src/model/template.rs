@@ -1,0 +1,152 @@
+//! Templates: solvers with the rules of all puzzles of a shape, to which each puzzle adds its
+//! clues.
+//!
+//! The rules of a *shape*, a kind and size, are compiled once, and the solver is built from them
+//! once: this is a *template*. Each puzzle of the shape gets a copy of that solver, in the state
+//! before any search, and adds its clues. So nothing remains from one puzzle to the next, and the
+//! decisions that solve a puzzle do not depend on earlier puzzles.
+//!
+//! ```text
+//!     rules of 8x8  ──►  formula  ──►  solver ═══╦══►  copy + clues of a puzzle  ──►  answers
+//!                                                ╚══►  copy + clues of the next  ──►  answers
+//! ```
+//!
+//! Each thread keeps the templates that were used last, up to a limit in bytes. If more than two
+//! answers are requested, rules and clues are combined into one formula, which is then split into
+//! parts.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use tatham_core::{Budget, Stop};
+
+use super::answers::{AnswerReader, ShownAnswers};
+use super::words::Words;
+use super::{FormulaSize, Model, Shown};
+use crate::answers::Answers;
+use crate::cdcl::Cdcl;
+use crate::formula::Formula;
+
+/// Greatest number of templates that a thread keeps, and of bytes for all of them.
+const MOST_FRAMES: usize = 8;
+const MOST_BYTES: u64 = 8 << 20;
+
+/// Rules of a shape, ready for the clues of puzzles.
+#[derive(Debug)]
+struct Template<S, V> {
+    shape: S,
+    variables: Vec<V>,
+    formula: Arc<Formula>,
+    words: Arc<Words>,
+    reading: Arc<AnswerReader>,
+    solver: Cdcl,
+}
+
+impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Template<S, V> {
+    fn new(
+        shape: S,
+        rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        let mut model = Model::with(Formula::shared(), Words::default(), budget);
+        let variables = rules(&shape, &mut model);
+        let reading = Arc::new(AnswerReader::new(
+            &mut model,
+            variables.iter().map(|&variable| variable.into()).collect(),
+        ));
+        let Model { formula, words, stop, .. } = model;
+        stop.map_or(Ok(()), Err)?;
+        let solver = Cdcl::within(&formula, budget)?;
+        Ok(Self {
+            shape,
+            variables,
+            formula: Arc::new(formula),
+            words: Arc::new(words),
+            reading,
+            solver,
+        })
+    }
+
+    /// Returns the template of a shape; creates it if none is kept from an earlier puzzle.
+    fn for_shape(
+        shape: S,
+        rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
+        budget: &Budget,
+    ) -> Result<Rc<Self>, Stop> {
+        let kept = FRAMES.with_borrow_mut(|frames| {
+            let is_its = |kept: &Kept| {
+                kept.frame.downcast_ref().is_some_and(|frame: &Self| frame.shape == shape)
+            };
+            let at = frames.iter().position(is_its)?;
+            frames[..=at].rotate_right(1);
+            frames[0].frame.clone().downcast().ok()
+        });
+        if let Some(frame) = kept {
+            return Ok(frame);
+        }
+        let frame = Rc::new(Self::new(shape, rules, budget)?);
+        let bytes = frame.bytes();
+        if bytes <= MOST_BYTES / 2 {
+            FRAMES.with_borrow_mut(|frames| {
+                frames.insert(0, Kept { frame: frame.clone(), bytes });
+                while frames.len() > MOST_FRAMES
+                    || frames.iter().map(|kept| kept.bytes).sum::<u64>() > MOST_BYTES
+                {
+                    frames.pop();
+                }
+            });
+        }
+        Ok(frame)
+    }
+
+    /// Returns the approximate bytes of the template.
+    fn bytes(&self) -> u64 {
+        self.solver.bytes()
+            + 2 * (self.formula.literals() * size_of::<u32>()
+                + self.formula.constraints() * size_of::<usize>()) as u64
+    }
+}
+
+/// Template that is kept.
+struct Kept {
+    frame: Rc<dyn Any>,
+    bytes: u64,
+}
+
+thread_local! {
+    /// Templates of this thread, the one used last first.
+    static FRAMES: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns the solutions of a puzzle, found by our own solver, and the size of the formula. `rules`
+/// adds the rules of all puzzles of the shape and returns the variables that a solution shows;
+/// `clues` gets these and adds the rest.
+///
+/// # Errors
+/// The time or the memory of the budget ran out first.
+pub fn answers<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
+    shape: S,
+    rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
+    clues: impl FnOnce(&[V], &mut Model),
+    budget: &Budget,
+) -> Result<(ShownAnswers, FormulaSize), Stop> {
+    let frame = Template::for_shape(shape, rules, budget)?;
+    let mut model = Model::with(Formula::above(&frame.formula), Words::above(&frame.words), budget);
+    clues(&frame.variables, &mut model);
+    let Model { formula: above, stop, .. } = model;
+    stop.map_or(Ok(()), Err)?;
+    let extent = FormulaSize::for_formula(&frame.formula).with(&above);
+    let (below, reading) = (frame.formula.clone(), frame.reading.clone());
+    // If nothing else uses the template, the solver itself is used.
+    let solver = Rc::try_unwrap(frame)
+        .map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
+    Ok((
+        ShownAnswers::new(
+            Answers::above(below, above, solver, reading.answer().clone(), budget)?,
+            reading,
+        ),
+        extent,
+    ))
+}

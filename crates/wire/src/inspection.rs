@@ -1,0 +1,289 @@
+//! What is told of a puzzle besides its solutions: the next step, all of them, and what is wrong so far.
+
+use std::num::NonZeroUsize;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
+use tatham_core::picture::Notice;
+use tatham_core::problem::unexplained;
+use tatham_core::{AnyPosition, MemoryClaim, Picture, Place, Status, Violation};
+use tatham_picture::Render as _;
+
+use crate::api_error::ApiError;
+use crate::puzzle::Puzzle;
+
+/// The puzzle of which something is told.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Head {
+    /// Name of the kind.
+    puzzle: &'static str,
+    /// Other kinds that could also read the input, if it did not name its kind.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<&'static str>,
+    /// Remarks on the input, as clauses: anything changed, dropped or assumed in order to read it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
+    /// The puzzle's canonical ID.
+    game_id: String,
+}
+
+/// Next steps.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Hinted {
+    #[serde(flatten)]
+    head: Head,
+    /// What comes next.
+    #[serde(flatten)]
+    pub hint: Hint,
+    /// Picture of the position after the steps, with the last one (or where to look) marked, if
+    /// requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    /// From where.
+    #[serde(skip)]
+    pub position: AnyPosition,
+}
+
+/// All steps.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Explained {
+    #[serde(flatten)]
+    head: Head,
+    /// Verdict on the puzzle.
+    pub status: Status,
+    /// The steps.
+    #[serde(flatten)]
+    pub explanation: Explanation,
+    /// Picture of the position after the requested step (or the last one), which is marked, if
+    /// requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    /// From where.
+    #[serde(skip)]
+    pub position: AnyPosition,
+}
+
+/// Mistakes in a position.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct Checked {
+    #[serde(flatten)]
+    head: Head,
+    /// Verdict on the puzzle; `unknown` if the check was not completed within the limits.
+    pub status: Status,
+    /// False if a rule is violated, an entry is wrong, the entries contradict each other, or the
+    /// puzzle has no
+    /// solution. With a `reason`, true only means that nothing of this was found.
+    pub ok: bool,
+    /// Rules that are violated, regardless of later entries.
+    pub broken: Vec<Violation>,
+    /// Number of entries that contradict every solution.
+    pub wrong_count: usize,
+    /// These entries; null unless requested.
+    pub wrong: Option<Vec<Place>>,
+    /// Steps from the mistakes to a contradiction; empty without mistakes; null unless requested
+    /// and the kind has explanations.
+    pub why: Option<Vec<Step>>,
+    /// Number of places left to fill.
+    pub open: usize,
+    /// Picture of the position, with the requested mistakes marked, if requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+    /// Code of the limit or interrupt that ended the work early, as in a report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<&'static str>,
+    /// Reason why the check was not completed, as a clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Whether the entries cannot stand together, though each of them could.
+    #[serde(skip)]
+    pub clash: bool,
+    /// Which position it is.
+    #[serde(skip)]
+    pub position: AnyPosition,
+    /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known of the player's.
+    #[serde(skip)]
+    pub is_reached: bool,
+}
+
+impl Hinted {
+    /// The position after the steps, the last of them marked; or where to look.
+    ///
+    /// # Errors
+    /// There is too little memory for the picture.
+    pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
+        let (picture, claim) = puzzle.picture_after(&self.position, &self.hint.steps)?;
+        let looked_at = self.hint.places.iter().copied().filter(|_| self.hint.steps.is_empty());
+        Ok((picture.noting(looked_at, Notice::Decides), claim))
+    }
+
+    pub(crate) fn drawn(mut self, puzzle: &Puzzle) -> Result<Self, ApiError> {
+        self.svg = Some(self.picture(puzzle)?.0.to_svg());
+        Ok(self)
+    }
+}
+
+impl Explained {
+    /// The position after so many steps, the last of them marked.
+    ///
+    /// # Errors
+    /// See [`Explained::taken`]; or there is too little memory for the picture.
+    pub fn picture(
+        &self,
+        puzzle: &Puzzle,
+        steps: usize,
+    ) -> Result<(Picture, MemoryClaim), ApiError> {
+        puzzle.picture_after(&self.position, &self.explanation.steps[..self.taken(steps)?])
+    }
+
+    /// Returns `steps`, or the number of all steps if there are none or a limit has ended the explanation before.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub fn taken(&self, steps: usize) -> Result<usize, ApiError> {
+        match self.explanation.steps.len() {
+            all @ 1.. if steps > all && self.explanation.stopped.is_none() => {
+                Err(ApiError::usage(format!("no step {steps}: the explanation has {all} steps")))
+            }
+            all => Ok(steps.min(all)),
+        }
+    }
+
+    pub(crate) fn drawn(
+        mut self,
+        puzzle: &Puzzle,
+        step: Option<NonZeroUsize>,
+    ) -> Result<Self, ApiError> {
+        let steps = step.map_or(self.explanation.steps.len(), NonZeroUsize::get);
+        self.svg = Some(self.picture(puzzle, steps)?.0.to_svg());
+        Ok(self)
+    }
+}
+
+impl Checked {
+    /// The position, with the places of broken rules and the wrong entries as far as they are named.
+    ///
+    /// # Errors
+    /// There is too little memory for the picture.
+    pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
+        let (picture, claim) = puzzle.picture_after(&self.position, &[])?;
+        let broken = self.broken.iter().flat_map(|violation| violation.places.iter().copied());
+        let wrong = self.wrong.iter().flatten().copied();
+        Ok((picture.noting(broken, Notice::Broken).noting(wrong, Notice::Wrong), claim))
+    }
+
+    pub(crate) fn drawn(mut self, puzzle: &Puzzle) -> Result<Self, ApiError> {
+        self.svg = Some(self.picture(puzzle)?.0.to_svg());
+        Ok(self)
+    }
+}
+
+impl Puzzle {
+    /// The next steps from where the player is, so many at most; or only where the first of them is.
+    ///
+    /// # Errors
+    /// The kind is not explained.
+    pub fn hint(&self, steps: NonZeroUsize, only_where: bool) -> Result<Hinted, ApiError> {
+        let (position, late) = self.reached();
+        let mut explainer = self.explainer(&position)?;
+        let hint = match late {
+            Some(reason) => Hint::none(Status::Unknown, false, reason),
+            None => explainer.hint(steps.get(), &self.budget),
+        };
+        let mut hint = hint.ended_by(&self.budget);
+        drop(explainer);
+        if only_where {
+            (hint.steps, hint.leads_to) = (Vec::new(), None);
+        }
+        Ok(Hinted { head: self.head(), hint, svg: None, position })
+    }
+
+    /// All steps, from what the puzzle gives, or from the position of the request.
+    ///
+    /// # Errors
+    /// The kind is not explained.
+    pub fn explain(&self) -> Result<Explained, ApiError> {
+        // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
+        let position = self.options.position.clone().unwrap_or_else(|| self.problem.start());
+        let explanation =
+            self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
+        Ok(Explained {
+            head: self.head(),
+            status: explanation.status,
+            explanation,
+            svg: None,
+            position,
+        })
+    }
+
+    /// What is wrong with where the player is: which entries, and how they lead to a contradiction, only if that is asked.
+    ///
+    /// # Errors
+    /// Nothing can be entered in puzzles of this kind.
+    pub fn check(&self, which: bool, why: bool) -> Result<Checked, ApiError> {
+        if self.problem.start().json().is_null()
+            || self.problem.finds_best()
+            || (self.problem.hides_answer() && self.problem.entries().is_empty())
+        {
+            let title = self.problem.kind().title;
+            return Err(ApiError::unsupported(format!(
+                "`check` does not apply to {title}: there are no cells to fill in"
+            )));
+        }
+        let (position, late) = self.reached();
+        let is_reached = late.is_none();
+        let (broken, open) = (position.broken(), position.open());
+        let mut explainer = position.explainer();
+        let is_explained = explainer.is_some();
+        let found = match (late, &mut explainer) {
+            (Some(reason), _) => Mistakes::unknown(reason),
+            (None, Some(explainer)) => explainer.mistakes(why, &self.budget),
+            (None, None) => position.mistakes(&self.options.settings, &self.budget),
+        };
+        let found = found.ended_by(&self.budget);
+        drop(explainer);
+        let is_wrong = !found.wrong.is_empty() || found.clash || found.status == Status::Unsolvable;
+        Ok(Checked {
+            head: self.head(),
+            status: found.status,
+            ok: broken.is_empty() && !is_wrong,
+            broken,
+            wrong_count: found.wrong.len(),
+            wrong: which.then_some(found.wrong),
+            why: (why && is_explained).then_some(found.why),
+            open,
+            svg: None,
+            stopped: found.stopped,
+            reason: found.reason,
+            clash: found.clash,
+            position,
+            is_reached,
+        })
+    }
+
+    fn head(&self) -> Head {
+        let problem = &self.problem;
+        Head {
+            puzzle: problem.kind().name,
+            also: self.also.clone(),
+            remarks: problem.input_remarks().to_vec(),
+            game_id: problem.game_id(),
+        }
+    }
+
+    /// Where the player is; or the puzzle as posed, and why it is not known where the player is.
+    fn reached(&self) -> (AnyPosition, Option<String>) {
+        match self.position() {
+            Ok(position) => (position, None),
+            Err(reason) => (self.problem.start(), Some(reason)),
+        }
+    }
+
+    fn explainer<'p>(
+        &self,
+        position: &'p AnyPosition,
+    ) -> Result<Box<dyn Explainer + 'p>, ApiError> {
+        let explainer = position.explainer();
+        explainer.ok_or_else(|| ApiError::unsupported(unexplained(self.problem.kind())))
+    }
+}
