@@ -305,7 +305,8 @@ impl Board {
     }
 }
 
-/// What a player may write into a cell or an edge; where links are entered, what the game writes into cells.
+/// What a player may write into a cell or an edge; where links are entered, what the game writes
+/// into cells.
 pub fn values(puzzle: &AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {

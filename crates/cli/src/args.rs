@@ -1,4 +1,5 @@
-//! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of kinds.
+//! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of
+//! kinds.
 
 mod any_kind;
 mod default_subcommand;

@@ -1,15 +1,18 @@
-//! `tatham-slv batch`: many puzzles, a line each, in and out in the same order, on all cores and in constant memory.
+//! `tatham-slv batch`: many puzzles, a line each, in and out in the same order, on all cores and in
+//! constant memory.
 //!
 //! ```text
 //!   reader ──(line, reply)──▶ workers ──record──▶ reply
 //!      └────────────(replies in order)─────────────▶ writer
 //! ```
 //!
-//! The reader makes a channel for each line's record and hands one end to the workers, the other to the writer, which waits for
-//! the records in the order of the lines. Both queues are bounded, so nothing runs ahead of the writer.
+//! The reader makes a channel for each line's record and hands one end to the workers, the other to
+//! the writer, which waits for the records in the order of the lines. Both queues are bounded, so
+//! nothing runs ahead of the writer.
 //!
-//! A record waits for those before it and for nothing else: the writer collects records that follow closely on one another, and
-//! writes them soon after the first of them ([`records::Records`]), whatever it is waiting for.
+//! A record waits for those before it and for nothing else: the writer collects records that follow
+//! closely on one another, and writes them soon after the first of them ([`records::Records`]),
+//! whatever it is waiting for.
 
 mod fields;
 mod lines;
@@ -41,10 +44,12 @@ use record::Record;
 use records::Records;
 use tally::{Tally, counted};
 
-/// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow one.
+/// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow
+/// one.
 const AHEAD: usize = 64;
 
-/// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the memory.
+/// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the
+/// memory.
 const UNDER_WAY: u64 = 64 << 20;
 
 /// Bytes of the stack of a worker: some searches go deep.
@@ -118,7 +123,8 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         .jobs
         .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     let room = memory.room().unwrap_or(u64::MAX);
-    // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
+    // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must
+    // be.
     let jobs = jobs.min((room / 4) as usize / STACK).max(1);
     let room = Arc::new(Room {
         most: UNDER_WAY.min(room / 8),
@@ -134,7 +140,8 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         turns: RwLock::default(),
         is_shared: jobs > 1,
     });
-    // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
+    // Neither readers nor workers are joined: a reader may wait for input that never comes, and the
+    // end of the program ends both.
     let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| {
         thread.spawn(run).map_err(|e| cannot_start(&e))
     };
@@ -260,8 +267,8 @@ impl Work {
         }
     }
 
-    /// Makes a record. A line for which the memory did not suffice is tried once more while nobody else works: so what comes of it does
-    /// not depend on the lines beside it.
+    /// Makes a record. A line for which the memory did not suffice is tried once more while nobody
+    /// else works: so what comes of it does not depend on the lines beside it.
     fn record(&self, line: &Line) -> Record {
         let beside = self.turns.read().unwrap_or_else(PoisonError::into_inner);
         let record = record::make(line, &self.world);

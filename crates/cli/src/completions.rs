@@ -1,7 +1,9 @@
-//! Completion scripts for shells: clap_complete's own, mended where they fall short of this command line.
+//! Completion scripts for shells: clap_complete's own, mended where they fall short of this command
+//! line.
 //!
-//! They are scripts that stand alone, not calls of the program at each Tab (clap_complete's `unstable-dynamic`): a package can ship them, and
-//! files are completed by the shell itself, with its quoting, `~` and variables.
+//! They are scripts that stand alone, not calls of the program at each Tab (clap_complete's
+//! `unstable-dynamic`): a package can ship them, and files are completed by the shell itself, with
+//! its quoting, `~` and variables.
 
 use clap::builder::{Resettable, Str};
 use clap::{Arg, Command};
@@ -26,15 +28,18 @@ pub(crate) fn script(shell: Shell) -> String {
     }
 }
 
-/// Bash: the script names a subcommand in one place and looks for it in another, and a hyphen in the program's name is written in two
-/// ways: as `__` and as `__subcmd__` (clap_complete 4.6.11; clap-rs/clap#6421, #6529). One way for both does no harm once that is mended.
+/// Bash: the script names a subcommand in one place and looks for it in another, and a hyphen in
+/// the program's name is written in two ways: as `__` and as `__subcmd__` (clap_complete 4.6.11;
+/// clap-rs/clap#6421, #6529). One way for both does no harm once that is mended.
 fn one_label_each(script: &str, name: &str) -> String {
     script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"))
 }
 
-/// Zsh: the same command line, but what follows a subcommand is one of two things: a subcommand below it, or one word and options.
+/// Zsh: the same command line, but what follows a subcommand is one of two things: a subcommand
+/// below it, or one word and options.
 ///
-/// A positional that takes several words would end the options (`*::`), and one beside subcommands would be taken for the subcommand's name.
+/// A positional that takes several words would end the options (`*::`), and one beside subcommands
+/// would be taken for the subcommand's name.
 fn without_ambiguity(command: &Command) -> Command {
     let branches = command.has_subcommands();
     let one_word = |arg: Arg| if arg.is_positional() { arg.num_args(0..=1) } else { arg };

@@ -8,7 +8,8 @@ use tatham_picture::{Render as _, Screen};
 
 pub(crate) use tatham_wire::picture::{claim, refused};
 
-/// Characters in a line of a terminal that does not say how many it has, as terminals have always had.
+/// Characters in a line of a terminal that does not say how many it has, as terminals have always
+/// had.
 const WIDTH: usize = 80;
 
 /// A picture as SVG; `text` shows the same.
@@ -32,8 +33,9 @@ pub(crate) fn small(picture: &Picture) -> Option<String> {
     picture.to_terminal(screen()).filter(|drawn| drawn.lines().count() <= SMALL)
 }
 
-/// A picture for the terminal on the standard output, in colours if it shall have them. Where the terminal is too narrow for it, plain text
-/// takes its place if that fits and says as much; else the picture is shown in parts.
+/// A picture for the terminal on the standard output, in colours if it shall have them. Where the
+/// terminal is too narrow for it, plain text takes its place if that fits and says as much; else
+/// the picture is shown in parts.
 pub(crate) fn terminal(picture: &Picture, text: Option<String>) -> String {
     let screen = screen();
     let fits = |text: &String| {

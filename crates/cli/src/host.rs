@@ -68,7 +68,8 @@ impl Host for Terminal<'_> {
     }
 
     fn entropy(&mut self) -> u64 {
-        // The standard library seeds each of its hash tables' keys by chance; that is enough to deal a game.
+        // The standard library seeds each of its hash tables' keys by chance; that is enough to
+        // deal a game.
         RandomState::new().hash_one(std::process::id())
     }
 }

@@ -7,10 +7,12 @@ use std::path::Path;
 
 use tatham_wire::ApiError;
 
-/// Longest accepted input, in bytes: no puzzle within the sizes that the kinds accept is nearly as long.
+/// Longest accepted input, in bytes: no puzzle within the sizes that the kinds accept is nearly as
+/// long.
 const LONGEST: u64 = 16 << 20;
 
-/// The text that `words` stand for: the puzzle itself, a file's name, or `-` for the standard input.
+/// The text that `words` stand for: the puzzle itself, a file's name, or `-` for the standard
+/// input.
 ///
 /// A single word that names a file is read; several words are parts of one text.
 pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
@@ -111,7 +113,8 @@ fn decode(bytes: Vec<u8>, name: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Whether a word that names no file was meant to: a name with a suffix of letters, or a path, and nothing that IDs have.
+/// Whether a word that names no file was meant to: a name with a suffix of letters, or a path, and
+/// nothing that IDs have.
 fn looks_like_a_path(word: &OsString) -> bool {
     let Some(text) = word.to_str() else { return false };
     if text.contains([':', '#', '[', '(', '{', '\n', ' ', ',', '?']) {

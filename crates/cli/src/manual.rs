@@ -1,6 +1,8 @@
-//! The manual: a page for the program and one for each subcommand, named as git's are: `tatham-slv-batch(1)`.
+//! The manual: a page for the program and one for each subcommand, named as git's are:
+//! `tatham-slv-batch(1)`.
 //!
-//! clap_mangen writes what clap knows; formats, examples and exit codes are added here, so set that no line of theirs runs into the next.
+//! clap_mangen writes what clap knows; formats, examples and exit codes are added here, so set that
+//! no line of theirs runs into the next.
 
 use std::path::Path;
 use std::{fs, io};
@@ -45,7 +47,8 @@ const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzl
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
     exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not decided.";
 
-/// The page of a subcommand, which is named by the words that lead to it; without any, the program's own.
+/// The page of a subcommand, which is named by the words that lead to it; without any, the
+/// program's own.
 ///
 /// # Errors
 /// There is no such subcommand.
@@ -140,7 +143,8 @@ fn from_clap(command: &Command) -> String {
         .after_help(Resettable::Reset)
         .after_long_help(Resettable::Reset)
         .version(Resettable::Reset);
-    // The page has no date, since it would be that of the build; clap_mangen loses what is empty, and with it the order of the rest.
+    // The page has no date, since it would be that of the build; clap_mangen loses what is empty,
+    // and with it the order of the rest.
     let man = Man::new(shown)
         .title(name(command).to_uppercase())
         .section(SECTION)

@@ -1,7 +1,8 @@
-//! The limits that the system puts on the memory of this process, and what the process has of it. Known on Linux; elsewhere none.
+//! The limits that the system puts on the memory of this process, and what the process has of it.
+//! Known on Linux; elsewhere none.
 
-/// The memory of this process, held against the least of the system's limits: those on its address space and its data (`ulimit -v` and
-/// `-d`), its control group's, and what the machine has.
+/// The memory of this process, held against the least of the system's limits: those on its address
+/// space and its data (`ulimit -v` and `-d`), its control group's, and what the machine has.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn of_process() -> tatham_core::Memory {
     tatham_core::Memory::unlimited()
@@ -10,10 +11,12 @@ pub(crate) fn of_process() -> tatham_core::Memory {
 #[cfg(target_os = "linux")]
 pub(crate) use linux::of_process;
 
-/// Where the address space is limited, starts the program anew with a single arena of the C library for all threads.
+/// Where the address space is limited, starts the program anew with a single arena of the C library
+/// for all threads.
 ///
-/// glibc gives each thread an arena of its own: 64 MB of address space and for a moment 128, however little lies in it; and where it has no
-/// room for one, each small allocation takes a page. How many arenas there are is read from the environment, at the start and never again.
+/// glibc gives each thread an arena of its own: 64 MB of address space and for a moment 128,
+/// however little lies in it; and where it has no room for one, each small allocation takes a page.
+/// How many arenas there are is read from the environment, at the start and never again.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn share_one_arena() {
     use std::env;
@@ -60,7 +63,8 @@ mod linux {
         name: &'static str,
     }
 
-    /// What a limit counts; each is one of the fields of `/proc/self/statm`, which are numbers of pages.
+    /// What a limit counts; each is one of the fields of `/proc/self/statm`, which are numbers of
+    /// pages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum Counts {
         /// All that has an address, used or not.
@@ -153,8 +157,9 @@ mod linux {
         kilobytes.parse::<u64>().ok()?.checked_mul(1024)
     }
 
-    /// The least limit of the control groups in `/proc/self/cgroup` and those around them, of either version. A group that is not to
-    /// be seen from here (as in a container) is passed over; those around it may be.
+    /// The least limit of the control groups in `/proc/self/cgroup` and those around them, of
+    /// either version. A group that is not to be seen from here (as in a container) is passed over;
+    /// those around it may be.
     fn least_of_groups(groups: &str, root: &Path) -> Option<u64> {
         let mut least = None;
         for group in groups.lines() {

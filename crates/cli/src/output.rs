@@ -1,4 +1,5 @@
-//! The standard output, with an end: a reader that goes away ends the work quietly; a full disk, or none to write to, is an error.
+//! The standard output, with an end: a reader that goes away ends the work quietly; a full disk, or
+//! none to write to, is an error.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
@@ -14,8 +15,9 @@ mod at_start {
 
     static CLOSED: AtomicBool = AtomicBool::new(false);
 
-    /// Runs before the standard library's own start, which puts /dev/null where a standard stream is closed: afterwards nothing tells the
-    /// two apart, and what is written is lost without an error (rust-lang/rust#88825).
+    /// Runs before the standard library's own start, which puts /dev/null where a standard stream
+    /// is closed: afterwards nothing tells the two apart, and what is written is lost without an
+    /// error (rust-lang/rust#88825).
     #[ctor::ctor]
     fn look() {
         CLOSED.store(rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err(), Ordering::Relaxed);

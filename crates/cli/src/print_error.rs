@@ -1,4 +1,5 @@
-//! What can go wrong, said to a person (with the line and the place marked) or to a program (one JSON object).
+//! What can go wrong, said to a person (with the line and the place marked) or to a program (one
+//! JSON object).
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -87,7 +88,8 @@ pub(crate) fn printable(text: String) -> String {
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }
 
-/// What clap found wrong, without the lines that are for people at a terminal: how it is used, and where there is help.
+/// What clap found wrong, without the lines that are for people at a terminal: how it is used, and
+/// where there is help.
 fn misused(error: &clap::Error) -> ApiError {
     let text = error.render().to_string();
     let mut paragraphs =
@@ -108,7 +110,8 @@ pub(crate) fn mistyped(slip: &Slip) -> ExitCode {
     report(&ApiError::Usage { message, help: Some(help) }, wants_json)
 }
 
-/// Reports what clap found wrong with these words (or the help that was asked for), and gives the exit code.
+/// Reports what clap found wrong with these words (or the help that was asked for), and gives the
+/// exit code.
 pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let wants_json = words.iter().any(|word| word == "--json");
     if error.use_stderr() && wants_json {

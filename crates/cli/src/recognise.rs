@@ -8,12 +8,13 @@ use tatham_wire::{ApiError, Puzzle, PuzzleRequest, RequestContext};
 
 use crate::args;
 
-/// Looks at the budget after which a puzzle that several kinds can read counts as undecided: counted, so that the same input is taken for
-/// the same puzzle everywhere.
+/// Looks at the budget after which a puzzle that several kinds can read counts as undecided:
+/// counted, so that the same input is taken for the same puzzle everywhere.
 const GUESSING: u64 = 1000;
 
-/// The puzzle of a text, with the options of its kind that were given; `wanted` is the kind that the command line names, if it does. Which
-/// kind was chosen of several is said, unless it shall be quiet; `naming` makes the command line that names another.
+/// The puzzle of a text, with the options of its kind that were given; `wanted` is the kind that
+/// the command line names, if it does. Which kind was chosen of several is said, unless it shall be
+/// quiet; `naming` makes the command line that names another.
 pub(crate) fn puzzle(
     text: &str,
     wanted: Option<&'static Entry>,
@@ -54,8 +55,9 @@ pub(crate) fn puzzle(
     Ok(puzzle)
 }
 
-/// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the
-/// games' puzzles do; if that is not one kind alone, nobody knows.
+/// The kind that an input is of, and those that could read it too. Where several can, it is the one
+/// that has just one solution, as the games' puzzles do; if that is not one kind alone, nobody
+/// knows.
 fn recognised(
     asked: &PuzzleRequest<'_>,
     naming: impl Fn(&str) -> String,

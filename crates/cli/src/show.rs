@@ -23,7 +23,8 @@ pub(crate) trait Show {
     }
 }
 
-/// Whether what all solutions share could not be worked out, though it was asked for: then nothing may take its place.
+/// Whether what all solutions share could not be worked out, though it was asked for: then nothing
+/// may take its place.
 fn is_undecided(report: &Report) -> bool {
     report.status == Status::Multiple && report.common.is_none()
 }

@@ -13,7 +13,8 @@ use crate::output::Output;
 use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
 use crate::{draw, input, interrupt, memory, recognise, verdict};
 
-/// From so many solutions on, the JSON object is written while they are found instead of when all are known.
+/// From so many solutions on, the JSON object is written while they are found instead of when all
+/// are known.
 const STREAM_FROM: u64 = 1000;
 
 /// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
@@ -96,7 +97,8 @@ fn one(
         let mut is_solved = false;
         let report = puzzle.search(&mut |answer| {
             is_solved |= !answer.is_partial();
-            // What is wrong comes before anything of the solution: who reads on knows what to expect.
+            // What is wrong comes before anything of the solution: who reads on knows what to
+            // expect.
             if let (false, Some(player)) = (silent, answer.player()) {
                 let _ = writeln!(anstream::stderr(), "{}", verdict::progress(player));
                 silent = true;

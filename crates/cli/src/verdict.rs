@@ -7,7 +7,8 @@ use crate::print_error::{cut, printable};
 /// How many cells or moves are listed at most.
 const MOST: usize = 12;
 
-/// The verdict for people: a line, and another where a player was held against one of several solutions.
+/// The verdict for people: a line, and another where a player was held against one of several
+/// solutions.
 pub(crate) fn line(report: &Report) -> String {
     let remark = report.remark.clone();
     // Of answers that fit what is seen it says how many there are.

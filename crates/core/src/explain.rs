@@ -116,7 +116,8 @@ pub struct Case {
 pub struct Step {
     /// Type of its rule.
     pub rule: ConstraintKind,
-    /// Name of the step, or its statement on the rules as a clause: `row 3 already has its five 1s`.
+    /// Name of the step, or its statement on the rules as a clause:
+    /// `row 3 already has its five 1s`.
     pub name: String,
     /// Premises of the step.
     pub because: Because,
@@ -370,8 +371,8 @@ pub trait Explainer {
     /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
-    /// Returns all steps to the end, or the reason why there is no solution. `on_step` receives each
-    /// step as soon as it is found, in order.
+    /// Returns all steps to the end, or the reason why there is no solution. `on_step` receives
+    /// each step as soon as it is found, in order.
     fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation;
 
     /// Checks all steps to the end against the rules that they name, with the SAT solver that the

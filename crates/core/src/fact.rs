@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::place::Place;
 
-/// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.
+/// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or
+/// `{"cell": [6, 2], "not": 5}`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Fact {
     /// Place.

@@ -5,8 +5,8 @@
 //! below:
 //!
 //! - Code that allocates much at once (tables, a formula, a SAT solver built from it) claims the
-//!   amount first, and gets a [`MemoryClaim`] or a stop. Claims add up, so that two solves cannot both be
-//!   promised the last of the memory.
+//!   amount first, and gets a [`MemoryClaim`] or a stop. Claims add up, so that two solves cannot
+//!   both be promised the last of the memory.
 //! - Memory that grows little by little is measured: [`Memory::check`] reads the gauge of the
 //!   process every few milliseconds.
 //!

@@ -136,7 +136,8 @@ pub trait Values: PartialAnswer {
     fn value_of(range: Self::Range, value: i64) -> Json;
 }
 
-/// A place to fill in, with its possible values: `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.
+/// A place to fill in, with its possible values:
+/// `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Choices {
     /// Place.

@@ -141,8 +141,8 @@ pub fn solve_within(
     Ok(report)
 }
 
-/// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained. The search for
-/// solutions has found the puzzle's status already.
+/// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained.
+/// The search for solutions has found the puzzle's status already.
 fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanation {
     let start = problem.start();
     match start.explainer() {

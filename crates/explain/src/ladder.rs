@@ -522,10 +522,11 @@ impl<'b> Ladder<'b> {
     }
 }
 
-/// Steps of rules of which propagation alone finds all that follows, for reasons as small as can be:
-/// then a step is a reason, and all that the rule says of it.
+/// Steps of rules of which propagation alone finds all that follows, for reasons as small as can
+/// be: then a step is a reason, and all that the rule says of it.
 impl Ladder<'_> {
-    /// The step of a rule that finds a literal as the trace has it: or as a player sees it in one go with others.
+    /// The step of a rule that finds a literal as the trace has it: or as a player sees it in one
+    /// go with others.
     pub(crate) fn exactly(&mut self, rule: u32, trace: Trace, atom: Atom) -> MinimalStep {
         let facts = self
             .seen_together(rule)
@@ -567,7 +568,8 @@ mod tests {
 
     #[test]
     fn a_step_is_all_that_its_rule_says_of_the_facts_that_it_needs() {
-        // A run of three in a line of five cells, which the last one ends; and a run of two in a line of three.
+        // A run of three in a line of five cells, which the last one ends; and a run of two in a
+        // line of three.
         let board = board(8, |model, lits| {
             model.runs(&lits[..5], &[3]).rule(Rule::Named("the first line"));
             model.runs(&lits[5..], &[2]).rule(Rule::Named("the second line"));

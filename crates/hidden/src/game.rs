@@ -9,9 +9,9 @@
 //!                                └── next, tell                               queries and reasons
 //! ```
 //!
-//! Only [`Game::query`] and [`Game::start`] receive the secret, and reply as the game does; the code
-//! that deduces or chooses the next query never has it. [`Game::reveal`] serves explicit requests
-//! for the secret.
+//! Only [`Game::query`] and [`Game::start`] receive the secret, and reply as the game does; the
+//! code that deduces or chooses the next query never has it. [`Game::reveal`] serves explicit
+//! requests for the secret.
 
 use std::fmt::Debug;
 

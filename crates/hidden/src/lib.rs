@@ -1,8 +1,8 @@
 //! Part of [`tatham`](https://docs.rs/tatham): games with a hidden answer. A move is a query, the
 //! game replies, and the solver deduces from the replies.
 //!
-//! A game is a [`Game`]; [`HiddenPuzzle`] makes a kind of it. An ID is played blind; a position is a
-//! puzzle whose solutions are the consistent answers.
+//! A game is a [`Game`]; [`HiddenPuzzle`] makes a kind of it. An ID is played blind; a position is
+//! a puzzle whose solutions are the consistent answers.
 
 pub mod blackbox;
 mod blind_play;

@@ -22,7 +22,8 @@ pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
     }
 }
 
-/// What is left of so many answers: `leaves 185.3 of the 1,296 possible codes on average, at most 256`.
+/// What is left of so many answers:
+/// `leaves 185.3 of the 1,296 possible codes on average, at most 256`.
 pub(crate) fn left(
     possible: &str,
     what: &str,
@@ -38,7 +39,8 @@ pub(crate) fn left(
     )
 }
 
-/// What to ask next, and what is left after it: `guess 1 1 2 3 (leaves 185.3 on average, at most 256)`.
+/// What to ask next, and what is left after it:
+/// `guess 1 1 2 3 (leaves 185.3 on average, at most 256)`.
 pub(crate) fn asked(next: &NextQuery) -> String {
     let ask = match &next.ask {
         Query::Guess(pegs) => {

@@ -19,10 +19,10 @@ const HINTED: usize = 1 << 20;
 
 /// Input of a player: the puzzle's own text, and its description.
 ///
-/// [`Input::from_text`] accepts a game ID or any other format of a kind, alone or after the puzzle's name
-/// (`signpost:5x5:…`, `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page, or any link
-/// whose fragment is one of those; an address of a puzzle site, which contains the puzzle itself; a
-/// save file.
+/// [`Input::from_text`] accepts a game ID or any other format of a kind, alone or after the
+/// puzzle's name (`signpost:5x5:…`, `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page,
+/// or any link whose fragment is one of those; an address of a puzzle site, which contains the
+/// puzzle itself; a save file.
 #[derive(Clone, Debug)]
 pub struct Input<'t> {
     text: Cow<'t, str>,

@@ -1,6 +1,7 @@
 //! `cargo xtask referee [KIND…] --count N`, or `--corpora`: fresh IDs of each of the game's
-//! presets, as the first of the versions asked for draws them, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository;
-//! each is solved, and the real games say whether our save file finishes it. A table, a row a game.
+//! presets, as the first of the versions asked for draws them, or those of `puzzles/<kind>/sgt.txt`
+//! and of the corpora beside the repository; each is solved, and the real games say whether our
+//! save file finishes it. A table, a row a game.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -1,4 +1,5 @@
-//! Solo, which others call Sudoku: each digit once in every row, column and region, of any shape and up to 31 by 31.
+//! Solo, which others call Sudoku: each digit once in every row, column and region, of any shape
+//! and up to 31 by 31.
 //!
 //! [`Solo`] is the kind. [`problem`] holds a puzzle, `read` and `code` know its ID, `check` tests
 //! an answer. Two searches solve it, each on bits: `classic` for the Sudoku of the newspapers, a

@@ -2,8 +2,8 @@
 //! ends the game, as short as the search can find.
 //!
 //! Each kind is one module with a [`Game`]: how a board is written, the effect of moves, the end of
-//! the game, its picture and its solver. Everything else follows from [`MovePuzzle`]. Searches shared
-//! by games are in `search`, which depends on no game. To write such a module, see
+//! the game, its picture and its solver. Everything else follows from [`MovePuzzle`]. Searches
+//! shared by games are in `search`, which depends on no game. To write such a module, see
 //! docs/adding-a-game-of-moves.md.
 
 mod answer;

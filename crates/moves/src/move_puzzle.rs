@@ -146,7 +146,8 @@ fn words<G: Game>(start: &G::State, known: &MoveList) -> Option<String> {
     })
 }
 
-/// The number of moves, and whether fewer are possible, as a phrase: `in 8 moves (proven shortest)`.
+/// The number of moves, and whether fewer are possible, as a phrase:
+/// `in 8 moves (proven shortest)`.
 fn remark(end: End) -> String {
     let moves = match end.length {
         0 => return "no moves are needed".to_owned(),

@@ -1,9 +1,10 @@
 //! Part of [`tatham`](https://docs.rs/tatham): nonograms, also known as Picross, Griddlers and
 //! Paint by Numbers.
 //!
-//! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is the kind; what it does is told in
-//! the modules: [`problem`] holds a puzzle, `format` lists its formats, which `read` and `write` know, `check` its rules; `logic` solves lines and
-//! probes cells, `encode` makes clauses of what remains, and `solve` puts them together.
+//! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is
+//! the kind; what it does is told in the modules: [`problem`] holds a puzzle, `format` lists its
+//! formats, which `read` and `write` know, `check` its rules; `logic` solves lines and probes
+//! cells, `encode` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```
 //! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};

@@ -1,8 +1,10 @@
 //! Tilings of the real games, with their faces, edges and vertices in the games' order: moves use
 //! the numbers of edges, and IDs list faces.
 //!
-//! In which order a game lays its faces, and from which corner on it goes around each, is read off its `grid.c`; all else follows from the shapes. Most tilings are a
-//! patch of the plane with some faces for each cell of a grid; [Penrose's](penrose), [hats] and [spectres] are cut out of one that never repeats.
+//! In which order a game lays its faces, and from which corner on it goes around each, is read off
+//! its `grid.c`; all else follows from the shapes. Most tilings are a patch of the plane with some
+//! faces for each cell of a grid; [Penrose's](penrose), [hats] and [spectres] are cut out of one
+//! that never repeats.
 
 mod address;
 mod dodecagons;
@@ -50,7 +52,8 @@ pub(crate) enum Lay {
     Cells(fn(Size, &mut Patch)),
     /// Faces cell by cell, in 2 versions: IDs without a first part mean the older one.
     Ears([fn(Size, &mut Patch); 2]),
-    /// The same; where it is one wide it was laid in an older way before, which only the number of clues tells from the newer.
+    /// The same; where it is one wide it was laid in an older way before, which only the number of
+    /// clues tells from the newer.
     Florets([fn(Size, &mut Patch); 2]),
     /// A piece of a Penrose tiling.
     Penrose(Tiles),

@@ -8,8 +8,8 @@
 //!
 //! Differences from splr:
 //! - Groups of which at most one literal is true, cardinality constraints, and global constraints
-//!   on many literals are propagated directly ([`static_clauses`], [`cardinality`], [`propagators`]); the reasons
-//!   for their consequences are found on demand.
+//!   on many literals are propagated directly ([`static_clauses`], [`cardinality`],
+//!   [`propagators`]); the reasons for their consequences are found on demand.
 //! - Clauses of two and three literals are in separate lists, without watches ([`propagate`]): the
 //!   order encoding has no others.
 //! - Queries can have *assumptions*, and the work that two queries in a row share is not repeated.

@@ -187,7 +187,8 @@ impl Enumeration {
     }
 }
 
-/// A stream of models that differ on the answer's literals: each found one is forbidden before the next is looked for.
+/// A stream of models that differ on the answer's literals: each found one is forbidden before the
+/// next is looked for.
 ///
 /// One clause as long as the answer is kept for each model found.
 #[derive(Debug)]

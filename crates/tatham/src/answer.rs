@@ -25,7 +25,8 @@ pub type AnswerOf<K> = <<K as Puzzle>::PartialAnswer as Complete>::Answer;
 
 /// Partial answer that turns into an answer once everything in it is known.
 ///
-/// Positions and common parts of solutions are partial answers ([`PartialAnswer`]); solutions are answers.
+/// Positions and common parts of solutions are partial answers ([`PartialAnswer`]); solutions are
+/// answers.
 pub trait Complete: PartialAnswer {
     /// The whole answer.
     type Answer: Clone + Debug + PartialEq + Display + Serialize;

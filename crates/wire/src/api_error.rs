@@ -1,4 +1,5 @@
-//! What can go wrong. Front ends say it to people in their own way, and to programs as an [`Error`].
+//! What can go wrong. Front ends say it to people in their own way, and to programs as an
+//! [`Error`].
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -149,8 +150,8 @@ impl ApiError {
     }
 }
 
-/// Does the work; a panic is a defect of ours, and must not take more than this work with it. Where panics end the program, as in a
-/// browser, they do so here too.
+/// Does the work; a panic is a defect of ours, and must not take more than this work with it. Where
+/// panics end the program, as in a browser, they do so here too.
 ///
 /// # Errors
 /// Those of the work, or that it panicked.

@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 
 /// The fields of a JSON object in their order, a name as often as it stands there.
 ///
-/// Names and values stay the text that they were read from: no number is rounded, no escape resolved.
+/// Names and values stay the text that they were read from: no number is rounded, no escape
+/// resolved.
 #[derive(Debug, Default)]
 pub struct Fields<'a>(Vec<Field<'a>>);
 

@@ -1,4 +1,5 @@
-//! What is told of a puzzle besides its solutions: the next step, all of them, and what is wrong so far.
+//! What is told of a puzzle besides its solutions: the next step, all of them, and what is wrong so
+//! far.
 
 use std::num::NonZeroUsize;
 
@@ -101,7 +102,8 @@ pub struct Checked {
     /// Which position it is.
     #[serde(skip)]
     pub position: AnyPosition,
-    /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known of the player's.
+    /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known
+    /// of the player's.
     #[serde(skip)]
     pub is_reached: bool,
 }
@@ -136,7 +138,8 @@ impl Explained {
         puzzle.picture_after(&self.position, &self.explanation.steps[..self.taken(steps)?])
     }
 
-    /// Returns `steps`, or the number of all steps if there are none or a limit has ended the explanation before.
+    /// Returns `steps`, or the number of all steps if there are none or a limit has ended the
+    /// explanation before.
     ///
     /// # Errors
     /// There are not so many.
@@ -161,7 +164,8 @@ impl Explained {
 }
 
 impl Checked {
-    /// The position, with the places of broken rules and the wrong entries as far as they are named.
+    /// The position, with the places of broken rules and the wrong entries as far as they are
+    /// named.
     ///
     /// # Errors
     /// There is too little memory for the picture.
@@ -179,7 +183,8 @@ impl Checked {
 }
 
 impl Puzzle {
-    /// The next steps from where the player is, so many at most; or only where the first of them is.
+    /// The next steps from where the player is, so many at most; or only where the first of them
+    /// is.
     ///
     /// # Errors
     /// The kind is not explained.
@@ -203,7 +208,8 @@ impl Puzzle {
     /// # Errors
     /// The kind is not explained.
     pub fn explain(&self) -> Result<Explained, ApiError> {
-        // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
+        // A save file's player has come somewhere; but it is the puzzle that is explained and
+        // rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.start());
         let explanation =
             self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
@@ -216,7 +222,8 @@ impl Puzzle {
         })
     }
 
-    /// What is wrong with where the player is: which entries, and how they lead to a contradiction, only if that is asked.
+    /// What is wrong with where the player is: which entries, and how they lead to a contradiction,
+    /// only if that is asked.
     ///
     /// # Errors
     /// Nothing can be entered in puzzles of this kind.

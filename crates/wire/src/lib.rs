@@ -12,10 +12,13 @@
 //! assert!(reply.starts_with(r#"{"error":{"kind":"input","message":"no such puzzle: `signpst`; did you mean signpost?""#));
 //! ```
 //!
-//! Text goes through [`answer`]; programs in Rust can ask by types: a [`Request`], which gives a [`Reply`] or a [`ApiError`], or step by step an
-//! [`PuzzleRequest`], of which becomes a [`Puzzle`]. `docs/wire.md` describes requests and replies, the [schema] is made from the types here.
+//! Text goes through [`answer`]; programs in Rust can ask by types: a [`Request`], which gives a
+//! [`Reply`] or a [`ApiError`], or step by step an [`PuzzleRequest`], of which becomes a
+//! [`Puzzle`]. `docs/wire.md` describes requests and replies, the [schema] is made from the types
+//! here.
 //!
-//! No thread, file or clock is needed that a browser lacks: `cargo check -p tatham-wire --target wasm32-unknown-unknown`.
+//! No thread, file or clock is needed that a browser lacks:
+//! `cargo check -p tatham-wire --target wasm32-unknown-unknown`.
 
 mod api_error;
 mod error;

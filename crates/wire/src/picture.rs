@@ -4,7 +4,8 @@ use tatham_core::{Budget, MemoryClaim, Stop};
 
 use crate::api_error::ApiError;
 
-/// Bytes that a picture and its document take for each byte of the text that shows the same; measured, and half as much more.
+/// Bytes that a picture and its document take for each byte of the text that shows the same;
+/// measured, and half as much more.
 const PICTURE: u64 = 400;
 
 /// Asks for the memory of a picture; `text` shows the same and tells how much it will be.

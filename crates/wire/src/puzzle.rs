@@ -116,13 +116,15 @@ impl io::Write for Timed<'_> {
     }
 }
 
-/// The remark on a save file of a puzzle that the real game never shows as finished, for this reason.
+/// The remark on a save file of a puzzle that the real game never shows as finished, for this
+/// reason.
 pub fn never_finished(why: &str) -> String {
     format!("the game never shows this puzzle as finished: {why}")
 }
 
 impl Puzzle {
-    /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in the report then, nor is an explanation or a rating.
+    /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in
+    /// the report then, nor is an explanation or a rating.
     ///
     /// # Errors
     /// An answer that breaks the rules: a defect of the solver.
@@ -148,7 +150,8 @@ impl Puzzle {
     /// Shows it, and what can be entered where.
     ///
     /// # Errors
-    /// There is too little time to follow a player or to draw the board, or too little memory for the picture.
+    /// There is too little time to follow a player or to draw the board, or too little memory for
+    /// the picture.
     pub fn open(&self) -> Result<Opened, ApiError> {
         self.open_with(&Extras::default())
     }
@@ -187,7 +190,8 @@ impl Puzzle {
         Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries, save, budget })
     }
 
-    /// What is known: as the request says it, as a save file's player has come, or as the puzzle is posed.
+    /// What is known: as the request says it, as a save file's player has come, or as the puzzle is
+    /// posed.
     ///
     /// # Errors
     /// A clause on why a player was not followed.
@@ -202,7 +206,8 @@ impl Puzzle {
         Ok(position.flatten().unwrap_or_else(|| self.problem.start()))
     }
 
-    /// A position after steps, drawn, the last of them marked; and the memory that the picture takes.
+    /// A position after steps, drawn, the last of them marked; and the memory that the picture
+    /// takes.
     ///
     /// # Errors
     /// There is too little memory for the picture.
@@ -218,7 +223,8 @@ impl Puzzle {
         self.picture_at(&position, steps)
     }
 
-    /// The position to which steps have led, drawn, the last of them marked; and the memory that the picture takes.
+    /// The position to which steps have led, drawn, the last of them marked; and the memory that
+    /// the picture takes.
     pub(crate) fn picture_at(
         &self,
         position: &AnyPosition,

@@ -10,7 +10,8 @@ use crate::puzzle::Puzzle;
 use crate::request::{Do, ReplyOptions, take};
 use crate::request_context::RequestContext;
 
-/// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all formats, and twice as much.
+/// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all
+/// formats, and twice as much.
 const READING: u64 = 40;
 
 /// Asks for the memory that it takes to make a puzzle of a text of so many bytes.
@@ -25,7 +26,8 @@ pub(crate) fn named(name: &str) -> Result<&'static Entry, ApiError> {
     tatham_kinds::named(name).map_err(|error| ApiError::input(error, name))
 }
 
-/// An input with what is wanted of it. Which puzzle it is may have to be found out ([`PuzzleRequest::entry`]); then a [`Puzzle`] is made of it.
+/// An input with what is wanted of it. Which puzzle it is may have to be found out
+/// ([`PuzzleRequest::entry`]); then a [`Puzzle`] is made of it.
 #[derive(Debug)]
 pub struct PuzzleRequest<'t> {
     input: Input<'t>,
@@ -43,8 +45,8 @@ impl<'t> PuzzleRequest<'t> {
     /// Looks for the puzzle in a text; `wanted` is the kind that the caller named, if he did.
     ///
     /// # Errors
-    /// It is named and no puzzle of that name is solved, or it is another than the wanted one; a save file is damaged; or the text is longer
-    /// than there is memory for.
+    /// It is named and no puzzle of that name is solved, or it is another than the wanted one; a
+    /// save file is damaged; or the text is longer than there is memory for.
     pub fn parse(
         text: &'t str,
         wanted: Option<&'static Entry>,
@@ -74,14 +76,16 @@ impl<'t> PuzzleRequest<'t> {
         Ok(self.input.entry()?)
     }
 
-    /// What comes of it as a puzzle of this kind within so many looks at the budget; `None` if it cannot be read so.
+    /// What comes of it as a puzzle of this kind within so many looks at the budget; `None` if it
+    /// cannot be read so.
     pub fn attempt(&self, entry: &Entry, steps: u64) -> Option<Status> {
         let problem = self.input.parse(entry, &Settings::default()).ok()?;
         let budget = self.world.budget(&self.options).at_most(steps);
         Some(solve_within(&problem, &Options::default(), &budget).ok()?.status)
     }
 
-    /// Takes the options of a puzzle of this kind, as they stand in JSON, for what is to be done with it.
+    /// Takes the options of a puzzle of this kind, as they stand in JSON, for what is to be done
+    /// with it.
     ///
     /// # Errors
     /// There is none of that name, or it takes other values.
@@ -104,7 +108,8 @@ impl<'t> PuzzleRequest<'t> {
         let position = self.position.as_ref().map(|json| problem.position(json)).transpose();
         let budget = self.world.budget(&self.options);
         let mut options = Options { position: position.map_err(unfit)?, ..self.options };
-        // Where the answer is hidden, what surely follows from a position is what anyone wants of it who does not ask for answers one by one.
+        // Where the answer is hidden, what surely follows from a position is what anyone wants of
+        // it who does not ask for answers one by one.
         let is_position = options.position.is_some() || options.played.is_some();
         options.common |= entry.hidden && is_position && options.limit.is_none();
         Ok(Puzzle { problem, options, budget, also: self.also })

@@ -84,7 +84,8 @@ impl Request<'_> {
     }
 }
 
-/// Answers a request with a reply, or with an error; both are one JSON object or list, without line ends.
+/// Answers a request with a reply, or with an error; both are one JSON object or list, without line
+/// ends.
 pub fn answer(request: &str, world: &RequestContext) -> String {
     let world = world.begun();
     let reply: Result<String, ApiError> =

@@ -17,7 +17,8 @@ pub(crate) use extras::Extras;
 pub(crate) use options::{ReplyOptions, take};
 pub use options::{limit, of_the_text, seconds};
 
-/// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly as long, its position included.
+/// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly
+/// as long, its position included.
 const LONGEST: usize = 32 << 20;
 
 /// Request; other fields are rejected.

@@ -1,7 +1,9 @@
-//! The JSON Schema of everything that programs read, and of what they ask, generated from the types that are written and read.
+//! The JSON Schema of everything that programs read, and of what they ask, generated from the types
+//! that are written and read.
 //!
-//! The schema is open: a field that it does not name may come with a later version. Each kind's answers have definitions of their own,
-//! `<kind>.solution` and `<kind>.partial`, and the report points to them by the value of `puzzle`.
+//! The schema is open: a field that it does not name may come with a later version. Each kind's
+//! answers have definitions of their own, `<kind>.solution` and `<kind>.partial`, and the report
+//! points to them by the value of `puzzle`.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema as _, Schema, SchemaGenerator};
@@ -19,7 +21,8 @@ use crate::request::Request;
 
 /// The schema of all that is written, one definition for each object, and of a request.
 pub fn schema() -> Value {
-    // Without references between types: their short names may be the same, and the names of the definitions are a promise.
+    // Without references between types: their short names may be the same, and the names of the
+    // definitions are a promise.
     let settings = SchemaSettings::draft2020_12()
         .for_serialize()
         .with(|settings| settings.inline_subschemas = true);
@@ -81,7 +84,8 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
             define(&format!("{name}.{}", verb.name), (verb.writes)(generator));
         }
     }
-    // What explanations say again and again is said once. A step is made of facts, so it comes first.
+    // What explanations say again and again is said once. A step is made of facts, so it comes
+    // first.
     for name in ["step", "fact", "place"] {
         let again = definitions[name].clone();
         let others = definitions.iter_mut().filter(|(other, _)| *other != name);
@@ -102,7 +106,8 @@ fn refer(within: &mut Value, schema: &Value, reference: &Value) {
     }
 }
 
-/// The report on one puzzle; what stands in `solutions`, `common` and `partial` depends on the kind.
+/// The report on one puzzle; what stands in `solutions`, `common` and `partial` depends on the
+/// kind.
 fn report(generator: &mut SchemaGenerator) -> Schema {
     by_kind(Report::json_schema(generator), |solution, partial| {
         json!({
@@ -121,7 +126,8 @@ fn opened(generator: &mut SchemaGenerator) -> Schema {
     )
 }
 
-/// An object whose `puzzle` says what some of its fields look like; `properties` makes them of the kind's solutions and parts of such.
+/// An object whose `puzzle` says what some of its fields look like; `properties` makes them of the
+/// kind's solutions and parts of such.
 fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Schema {
     let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
     if let Some(puzzle) = object.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {

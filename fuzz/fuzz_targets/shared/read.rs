@@ -10,7 +10,8 @@ use super::clock::Clock;
 /// Tolerance for the work on a puzzle beyond its time.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The formats: whose they are, and their beginnings, from none at all to as much as makes the parser go on.
+/// The formats: whose they are, and their beginnings, from none at all to as much as makes the
+/// parser go on.
 const FORMATS: [(&str, &[&str]); 19] = [
     // Haskell.
     ("pattern", &["(", "([[1],[1]],["]),

@@ -1,4 +1,5 @@
-//! The options of all kinds together, for an input that names its kind itself: which of them fit is known when it has been read.
+//! The options of all kinds together, for an input that names its kind itself: which of them fit is
+//! known when it has been read.
 
 use std::ffi::OsStr;
 
@@ -32,7 +33,8 @@ pub(super) fn command(name: &'static str, extent: SolutionLimit<'_>) -> Command 
     GlobalArgs::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
 }
 
-/// Which kind it will be is known when the input has been read: until then the options of every kind are taken.
+/// Which kind it will be is known when the input has been read: until then the options of every
+/// kind are taken.
 pub(super) fn solve(extent: SolutionLimit<'_>) -> Command {
     SolveArgs::augment_args(command(SOLVE, extent))
         .args(options(KindOption::all, extent))
@@ -86,7 +88,8 @@ impl TypedValueParser for SomeKinds {
     }
 }
 
-/// Each option that any kind has of its own, once, with the kinds that have it in its help; `own` says which those are.
+/// Each option that any kind has of its own, once, with the kinds that have it in its help; `own`
+/// says which those are.
 pub(super) fn options<I: Iterator<Item = KindOption>>(
     own: impl Fn(&'static Kind) -> I,
     extent: SolutionLimit<'_>,

@@ -164,7 +164,8 @@ pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
 pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, String> {
     let mut settings = Settings::default();
     for knob in knobs {
-        // Not every subcommand has every knob; builds without debug assertions do not tell which it has.
+        // Not every subcommand has every knob; builds without debug assertions do not tell which it
+        // has.
         let value = match knob.takes {
             ValueKind::Flag => given
                 .try_get_one(knob.name)

@@ -10,7 +10,8 @@ use tatham_core::{Knob, Limit, ValueKind};
 use super::GlobalArgs;
 use super::any_kind::{self, Puzzle};
 
-// What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
+// What the program can do besides solving one puzzle; a comment for documentation would take the
+// place of the program's own.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
     /// Solve many puzzles, one a line, on all cores

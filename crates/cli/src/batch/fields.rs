@@ -54,15 +54,18 @@ impl RecordFields {
     }
 }
 
-/// Whether a caller's field of that name would be taken for the record's own, be it this record's or another's.
+/// Whether a caller's field of that name would be taken for the record's own, be it this record's
+/// or another's.
 ///
-/// Not so `puzzle` and `game_id`: an answer has them in their canonical form, and an error none of its own.
+/// Not so `puzzle` and `game_id`: an answer has them in their canonical form, and an error none of
+/// its own.
 fn is_reserved(name: &str) -> bool {
     let is_question = ["puzzle", "game_id"].contains(&name);
     !is_question && (name == INPUT || REPORT.all.contains(name) || UNUSABLE.all.contains(name))
 }
 
-/// What is added to the record's own fields, as JSON: the caller's, and `input` with those that could be taken for the record's.
+/// What is added to the record's own fields, as JSON: the caller's, and `input` with those that
+/// could be taken for the record's.
 pub(super) fn given_back(fields: &Fields) -> String {
     let (apart, beside): (Vec<_>, Vec<_>) =
         fields.iter().partition(|field| field.name().is_some_and(|name| is_reserved(&name)));
@@ -74,7 +77,8 @@ pub(super) fn given_back(fields: &Fields) -> String {
     text
 }
 
-/// Fields with commas between. A line end can only be a blank there: it would tear the record apart for whoever reads it by lines.
+/// Fields with commas between. A line end can only be a blank there: it would tear the record apart
+/// for whoever reads it by lines.
 fn join<'f>(fields: impl IntoIterator<Item = &'f Field<'f>>) -> String {
     let mut text = String::new();
     for Field { name, value } in fields {

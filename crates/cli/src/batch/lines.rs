@@ -86,7 +86,8 @@ impl Lines {
         self.source.as_ref().is_some_and(|source| source.as_file().is_terminal())
     }
 
-    /// Whether the lines are read from the file that is written to. Devices and pipes give back nothing of what is written to them.
+    /// Whether the lines are read from the file that is written to. Devices and pipes give back
+    /// nothing of what is written to them.
     pub(super) fn come_from(&self, output: &Handle) -> bool {
         size(output).is_some() && self.source.as_ref() == Some(output)
     }

@@ -49,7 +49,8 @@ pub(super) struct Certain {
     pub(super) fields: String,
 }
 
-/// Makes the record of a line. The limit's clock starts when the line is taken up, before anything is made of it.
+/// Makes the record of a line. The limit's clock starts when the line is taken up, before anything
+/// is made of it.
 pub(super) fn make(line: &Line, world: &RequestContext) -> Record {
     make_by(line, |text| answer(text, world))
 }

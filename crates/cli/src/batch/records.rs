@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 /// Bytes that are written together.
 const TOGETHER: usize = 1 << 16;
 
-/// The longest time that a record waits for others. Fast batches fill [`TOGETHER`] sooner, and write no
-/// more often because of it.
+/// The longest time that a record waits for others. Fast batches fill [`TOGETHER`] sooner, and
+/// write no more often because of it.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Time between two glances of the caller while no record waits.

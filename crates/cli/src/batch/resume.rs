@@ -1,4 +1,5 @@
-//! Going on with a batch: the records that are whole stay, one that was cut off goes, and no other file is touched.
+//! Going on with a batch: the records that are whole stay, one that was cut off goes, and no other
+//! file is touched.
 
 use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -20,12 +21,15 @@ const BEGINNINGS: [&str; 2] = [r#"{"puzzle":""#, r#"{"error":{"kind":""#];
 /// How much is shown of what differs, in characters.
 const SHOWN: usize = 80;
 
-/// Opens the file for more records, takes the lines that have theirs in it, and counts them. A record that was cut off is removed.
+/// Opens the file for more records, takes the lines that have theirs in it, and counts them. A
+/// record that was cut off is removed.
 ///
-/// The file is locked as long as it is open: two batches that wrote to it would spoil each other's records.
+/// The file is locked as long as it is open: two batches that wrote to it would spoil each other's
+/// records.
 ///
 /// # Errors
-/// A file that cannot be used, or that holds anything but records of these lines, in their order. It is left as it is.
+/// A file that cannot be used, or that holds anything but records of these lines, in their order.
+/// It is left as it is.
 pub(super) fn open(
     path: &Path,
     lines: &mut Lines,
@@ -75,7 +79,8 @@ enum Failure {
     Foreign(String),
 }
 
-/// Takes the lines whose records are there. Gives the number of whole records, and the bytes that they take.
+/// Takes the lines whose records are there. Gives the number of whole records, and the bytes that
+/// they take.
 ///
 /// Both are read side by side, so that no more than a line and its record is held.
 fn compare(
@@ -128,7 +133,8 @@ fn compare(
     Ok((count, whole))
 }
 
-/// The next line of a file, with its end if it has one; `None` if it does not begin as records do, however long it may be.
+/// The next line of a file, with its end if it has one; `None` if it does not begin as records do,
+/// however long it may be.
 fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut text = Vec::new();
     let longest = BEGINNINGS.map(str::len).into_iter().max().unwrap_or_default();
@@ -142,7 +148,8 @@ fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(text))
 }
 
-/// Whether an object could go on from here. One more digit mends a number that was cut after its sign, its point or its `e`.
+/// Whether an object could go on from here. One more digit mends a number that was cut after its
+/// sign, its point or its `e`.
 fn is_cut_off(text: &[u8]) -> bool {
     let ends_early =
         |text: &[u8]| serde_json::from_slice::<Fields>(text).is_err_and(|error| error.is_eof());
@@ -174,7 +181,8 @@ impl<'l> Due<'l> {
         Self { line, answered: record::answered(line, puzzle) }
     }
 
-    /// Whether the record can begin so. A defect of the solver is an error on a line that can be used.
+    /// Whether the record can begin so. A defect of the solver is an error on a line that can be
+    /// used.
     fn can_begin_with(&self, piece: &[u8]) -> bool {
         let begins = |certain: &Certain| {
             let [first, second] =

@@ -1,4 +1,5 @@
-//! Pictures of a puzzle's answers, held against one another: where solutions differ is marked. `--format svg` shows what comes of them.
+//! Pictures of a puzzle's answers, held against one another: where solutions differ is marked.
+//! `--format svg` shows what comes of them.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +14,8 @@ use super::{Show, is_undecided};
 use crate::draw;
 use crate::output::Output;
 
-/// What all answers come to in one picture. Of the solutions only the first is kept: there may be millions.
+/// What all answers come to in one picture. Of the solutions only the first is kept: there may be
+/// millions.
 pub(crate) struct Drawings<'p> {
     problem: &'p AnyProblem,
     budget: &'p Budget,

@@ -12,7 +12,8 @@ use super::{Show, is_undecided};
 use crate::draw;
 use crate::output::Output;
 
-/// The solutions, an empty line between two. On a terminal those after the first show where they differ from it.
+/// The solutions, an empty line between two. On a terminal those after the first show where they
+/// differ from it.
 pub(crate) struct Text<'b> {
     budget: &'b Budget,
     /// Whether what only helps to read a picture is left out.

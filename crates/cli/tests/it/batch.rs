@@ -300,7 +300,8 @@ fn files_that_cannot_be_used_are_named() {
     assert!(ran.code == 2 && ran.stderr.contains("/no/such/folder/out"), "{ran:?}");
 }
 
-/// A line with no end: it asks for all of 30! solutions, which no solver can list, however fast it is.
+/// A line with no end: it asks for all of 30! solutions, which no solver can list, however fast it
+/// is.
 fn endless() -> String {
     let options = json!({ "solutions": "all", "time_limit": 1e6 });
     wishing("pattern", &format!("30x30:{}", ["1"; 60].join("/")), &options)

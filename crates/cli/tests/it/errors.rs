@@ -3,8 +3,9 @@
 use crate::examples::tempfile;
 use crate::{run, run_with};
 
-/// Runs it both ways: the message for people and the one for programs must both say `wanted`. The words are looked for in the message alone
-/// (for people, the line of the error): what echoes the input says nothing.
+/// Runs it both ways: the message for people and the one for programs must both say `wanted`. The
+/// words are looked for in the message alone (for people, the line of the error): what echoes the
+/// input says nothing.
 fn refused(arguments: &[&str], wanted: &str) {
     let text = run(arguments);
     assert_eq!(text.code, 2, "{arguments:?}: {text:?}");

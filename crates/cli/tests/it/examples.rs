@@ -118,7 +118,8 @@ fn what_all_solutions_share() {
 #[test]
 fn no_solution_though_every_sum_fits() {
     let ran = run(&["pattern", "3x3:2/2/2/2/2/2", "--json"]);
-    // A run of two in a line of three covers its middle: the middle column would have three black cells.
+    // A run of two in a line of three covers its middle: the middle column would have three black
+    // cells.
     assert_eq!((ran.code, &ran.json()["status"]), (1, &json!("unsolvable")));
 }
 

@@ -1,4 +1,5 @@
-//! Faults of the world around the program: full disks, readers that go away, files that cannot be read, signals, two at once.
+//! Faults of the world around the program: full disks, readers that go away, files that cannot be
+//! read, signals, two at once.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -21,7 +22,8 @@ fn binary(arguments: &[&str]) -> Command {
     command
 }
 
-/// A device that takes nothing, as a full disk does; systems without it cannot be asked, and it is said so.
+/// A device that takes nothing, as a full disk does; systems without it cannot be asked, and it is
+/// said so.
 fn full_disk() -> Option<File> {
     let full = File::options().write(true).open("/dev/full");
     full.inspect_err(|error| eprintln!("skipped: /dev/full: {error}")).ok()
@@ -73,7 +75,8 @@ fn a_full_disk_is_an_error() {
     assert_eq!(said["error"]["kind"], "file");
 }
 
-/// What a shell runs as `tatham-slv … >&-`. Where the answer goes to a file all the same, nothing is wrong.
+/// What a shell runs as `tatham-slv … >&-`. Where the answer goes to a file all the same, nothing
+/// is wrong.
 #[test]
 fn a_closed_standard_output_is_an_error() {
     let lines = tempfile("closed.jsonl", format!("signpost {ID}\n"));

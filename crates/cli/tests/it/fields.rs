@@ -1,4 +1,5 @@
-//! The caller's fields of a batch: they come back as they were written, and apart from the report's own.
+//! The caller's fields of a batch: they come back as they were written, and apart from the report's
+//! own.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +55,8 @@ fn a_field_that_decides_what_is_solved_stands_once() {
     assert_eq!(record["error"]["message"], "`solutions` is given twice", "{record}");
 }
 
-/// The names of all fields that a record can have of its own. The test `schema` holds that nothing is written beside these.
+/// The names of all fields that a record can have of its own. The test `schema` holds that nothing
+/// is written beside these.
 fn own_names() -> BTreeSet<String> {
     let schema = run(&["schema"]).json();
     let properties = |object: &Value| {

@@ -1,4 +1,5 @@
-//! The formats that puzzles are read and written in: each input in each, ambiguous texts, and puzzles that no picture can fit.
+//! The formats that puzzles are read and written in: each input in each, ambiguous texts, and
+//! puzzles that no picture can fit.
 
 use std::fs;
 use std::path::Path;

@@ -104,7 +104,8 @@ fn hex() -> String {
 fn zero_is_sixteen_in_hex_and_a_note_says_so() {
     const REMARK: &str = "0 is read as 16";
     let hex = hex();
-    // The same puzzle without a remark: with another sign for 16, then with another one for empty cells too.
+    // The same puzzle without a remark: with another sign for 16, then with another one for empty
+    // cells too.
     let letters = hex.replace('0', "G");
     let zeros = letters.replace('.', "0");
     let wanted = run(&["--json", &letters]).json();

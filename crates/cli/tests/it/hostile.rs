@@ -1,5 +1,5 @@
-//! Input of any bytes and length: an answer or an error within a second, in little memory, and time limits that hold. All kinds of the
-//! table go through the same.
+//! Input of any bytes and length: an answer or an error within a second, in little memory, and time
+//! limits that hold. All kinds of the table go through the same.
 
 use std::time::Duration;
 
@@ -12,11 +12,12 @@ use tatham_kinds::KINDS;
 
 use crate::{Ran, measured};
 
-/// What a refusal, or an answer to something small, may take: a second, and a margin for tests that are hardly optimised.
+/// What a refusal, or an answer to something small, may take: a second, and a margin for tests that
+/// are hardly optimised.
 const MOMENT: Duration = Duration::from_secs(2);
 
-/// What stops late by more than this does not hold its time limit: a fifth of a second, and the same again because tests are hardly
-/// optimised, and for ending.
+/// What stops late by more than this does not hold its time limit: a fifth of a second, and the
+/// same again because tests are hardly optimised, and for ending.
 pub(crate) const LATE: Duration = Duration::from_millis(400);
 
 /// Megabytes of address space for a run that should need hardly any.
@@ -119,7 +120,8 @@ fn many_long_lines_do_not_fill_the_memory() {
     assert_eq!((ran.code, ran.stdout.lines().count()), (0, 60), "{}", cut(&ran.stderr));
 }
 
-/// Each kind's example with something wrong in each place, as one batch: a record for each, all in little time and memory.
+/// Each kind's example with something wrong in each place, as one batch: a record for each, all in
+/// little time and memory.
 #[test]
 fn something_wrong_in_any_place_is_an_error_there() {
     let numbers = [
@@ -201,7 +203,8 @@ pub(crate) fn hard(entry: &Entry) -> Vec<Board> {
     tatham_brute::largest::boards(entry.kind.name)
 }
 
-/// Puzzles that are asked in every way to solve them: nobody solves them in a moment, and their phases all take long.
+/// Puzzles that are asked in every way to solve them: nobody solves them in a moment, and their
+/// phases all take long.
 pub(crate) fn hard_in_every_way() -> Vec<(&'static str, String)> {
     let mut random = Random::seeded(1);
     let list = |word: &str, count: usize| vec![word; count].join(",");

@@ -75,7 +75,8 @@ fn flaw(
     }
 }
 
-/// Asks a board in every way within each limit, and says what is wrong, and how many runs met their limit.
+/// Asks a board in every way within each limit, and says what is wrong, and how many runs met their
+/// limit.
 fn tried(entry: &Entry, board: &Board) -> (Vec<String>, usize) {
     let (name, text) = (entry.kind.name, &board.text);
     let drawing = |format: &str| {

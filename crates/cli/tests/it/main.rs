@@ -70,7 +70,8 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary is built for its tests");
-    // A run that refuses its arguments ends without reading; then the pipe is closed, and that is fine.
+    // A run that refuses its arguments ends without reading; then the pipe is closed, and that is
+    // fine.
     let _ = child.stdin.take().expect("piped").write_all(input);
     let output = child.wait_with_output().expect("it ends");
     Ran {
@@ -80,9 +81,11 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
     }
 }
 
-/// Runs the binary like [`run_with`], with at most so many megabytes of address space, and tells how long it worked.
+/// Runs the binary like [`run_with`], with at most so many megabytes of address space, and tells
+/// how long it worked.
 ///
-/// That is the work of the process (Linux): on a busy machine it may wait much longer for its turn. Elsewhere it is the time that passed.
+/// That is the work of the process (Linux): on a busy machine it may wait much longer for its turn.
+/// Elsewhere it is the time that passed.
 fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duration) {
     let (ran, cost) = measured_command(program(arguments, megabytes), input);
     (ran, cost.worked)
@@ -103,7 +106,8 @@ fn program(arguments: &[&str], megabytes: u64) -> Command {
     command
 }
 
-/// Processor time and peak resident memory in kilobytes of a process, sampled every few milliseconds (Linux; 0 elsewhere).
+/// Processor time and peak resident memory in kilobytes of a process, sampled every few
+/// milliseconds (Linux; 0 elsewhere).
 struct Cost {
     worked: Duration,
     peak: u64,
@@ -157,10 +161,12 @@ fn peak(id: u32) -> u64 {
     peak
 }
 
-/// What a process has worked so far, in steps of a hundredth of a second, and whether it has ended (Linux; `None` elsewhere).
+/// What a process has worked so far, in steps of a hundredth of a second, and whether it has ended
+/// (Linux; `None` elsewhere).
 fn work(child: &Child) -> Option<(Duration, bool)> {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
-    // The name in brackets may hold anything. Its state is the first field after it; user and system time are twelfth and thirteenth.
+    // The name in brackets may hold anything. Its state is the first field after it; user and
+    // system time are twelfth and thirteenth.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields[11..13].iter().filter_map(|field| field.parse::<u64>().ok()).sum();
     Some((Duration::from_millis(10 * ticks), fields[0] == "Z"))
@@ -176,12 +182,14 @@ fn worked(child: &Child) -> Option<Duration> {
     }
 }
 
-/// Waits until a process has been hard at work for a while; where that cannot be seen, just for a while.
+/// Waits until a process has been hard at work for a while; where that cannot be seen, just for a
+/// while.
 fn is_under_way(child: &Child) {
     works_for(child, Duration::from_millis(300));
 }
 
-/// Waits until a process has worked for so long, or has ended; where that cannot be seen, just for so long.
+/// Waits until a process has worked for so long, or has ended; where that cannot be seen, just for
+/// so long.
 fn works_for(child: &Child, long: Duration) {
     let Some((before, _)) = work(child) else { return thread::sleep(long) };
     while work(child).is_some_and(|(worked, has_ended)| !has_ended && worked < before + long) {

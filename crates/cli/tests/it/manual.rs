@@ -115,7 +115,8 @@ fn a_page_that_is_not_there_is_an_error() {
 
 #[test]
 fn nothing_is_wrong_with_the_pages() {
-    // They have no date: it would be that of the build, and builds would differ. Lines are as long as their sentences.
+    // They have no date: it would be that of the build, and builds would differ. Lines are as long
+    // as their sentences.
     let accepted = ["cannot parse date", "input text line longer than 80 bytes"];
     let linters: [(&str, &str, &[&str]); 2] = [
         ("mandoc", "mandoc", &["-Tlint"]),

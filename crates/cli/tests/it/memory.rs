@@ -1,5 +1,5 @@
-//! At the limit of the memory there is an answer all the same: `unknown`, or an error that says how much there is; the program is never
-//! ended by the system, and a batch goes on.
+//! At the limit of the memory there is an answer all the same: `unknown`, or an error that says how
+//! much there is; the program is never ended by the system, and a batch goes on.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use serde_json::{Value, json};
@@ -10,7 +10,8 @@ use crate::{Ran, measured};
 /// Megabytes of address space that no large puzzle is solved in.
 const TIGHT: u64 = 100;
 
-/// Runs the binary in so many megabytes of address space. `None`, and a word on it, where a process is not measured.
+/// Runs the binary in so many megabytes of address space. `None`, and a word on it, where a process
+/// is not measured.
 fn within(megabytes: u64, arguments: &[&str], input: impl Into<Vec<u8>>) -> Option<Ran> {
     if cfg!(target_os = "linux") {
         return Some(measured(arguments, input.into(), megabytes).0);

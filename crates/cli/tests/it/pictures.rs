@@ -15,7 +15,8 @@ use crate::run;
 
 const DIFFERS: &str = "<title>two solutions differ here</title>";
 
-/// The values of all places that are entered by themselves: the cells of rows and lists, the regions of a map, the edges between cells.
+/// The values of all places that are entered by themselves: the cells of rows and lists, the
+/// regions of a map, the edges between cells.
 fn values(answer: &Value) -> Vec<Value> {
     if let Some(regions) = answer.get("regions").and_then(Value::as_array) {
         return edges(regions, answer);

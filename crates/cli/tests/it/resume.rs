@@ -1,4 +1,5 @@
-//! `batch --resume`: it goes on exactly where a batch ended, and never touches a file that is not that batch's.
+//! `batch --resume`: it goes on exactly where a batch ended, and never touches a file that is not
+//! that batch's.
 #![cfg(unix)]
 
 use std::fs::{self, File};

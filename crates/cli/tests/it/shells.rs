@@ -9,7 +9,8 @@ use std::process::{Command, Stdio};
 
 use crate::run;
 
-/// A shell, and the script that asks it: `tests/it/shells/ask.NAME`. Its Debian package has its name.
+/// A shell, and the script that asks it: `tests/it/shells/ask.NAME`. Its Debian package has its
+/// name.
 struct Shell {
     name: &'static str,
     /// Without the files of whoever runs the tests.

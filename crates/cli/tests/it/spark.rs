@@ -1,4 +1,5 @@
-//! The driver of docs/at-scale.md under a real Spark, in local mode; skipped, with the reason, where Spark is not installed.
+//! The driver of docs/at-scale.md under a real Spark, in local mode; skipped, with the reason,
+//! where Spark is not installed.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fs;

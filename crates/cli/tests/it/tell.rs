@@ -100,7 +100,8 @@ fn a_check_for_programs() {
 fn of_an_id_nothing_is_entered() {
     for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown") {
         let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example]);
-        // Where nobody asks for other answers nothing is wrong: a way goes on from anywhere, and points can be anywhere; nor is a guess.
+        // Where nobody asks for other answers nothing is wrong: a way goes on from anywhere, and
+        // points can be anywhere; nor is a guess.
         let has_places =
             !(entry.parse)(entry.kind.example).expect("an example").entries().is_empty();
         if entry.best || !has_places {
@@ -365,7 +366,8 @@ fn a_hint_tells_that_entries_are_wrong_and_not_which() {
 
 #[test]
 fn pencil_marks_are_the_players_own() {
-    // The first cell is 3: marks that leave it out, and one that it is 4, say nothing of the position.
+    // The first cell is 3: marks that leave it out, and one that it is 4, say nothing of the
+    // position.
     let moves = ["P0,0,4", "P0,0,1", "P3,0,1"];
     let marked = file("marked.sav", &save_file("Solo", "2x2", "a2_1c3b3c1_2a", &moves, 4));
     let first = "Hidden single: R1C1 is the only place left for 3 in block 1.\n";

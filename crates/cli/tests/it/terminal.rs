@@ -9,7 +9,8 @@ use crate::examples::tempfile;
 use crate::run;
 use crate::saves::save_file;
 
-/// What stands on a terminal after a run, as plain text; `None`, and it is said, where `script` (util-linux) is not here to make one.
+/// What stands on a terminal after a run, as plain text; `None`, and it is said, where `script`
+/// (util-linux) is not here to make one.
 fn screen(arguments: &[&str], environment: (&str, &str)) -> Option<String> {
     screen_after(":", arguments, environment)
 }

@@ -64,8 +64,8 @@ pub struct Abilities<P: Puzzle> {
     pub common: Option<Common<P>>,
     /// A formula for SAT solvers.
     pub cnf: Option<Cnf<P>>,
-    /// Formats that are read according to the settings ([`Takes::Format`](crate::ValueKind::Format)),
-    /// or that require assumptions.
+    /// Formats that are read according to the settings
+    /// ([`Takes::Format`](crate::ValueKind::Format)), or that require assumptions.
     pub read: Option<Read<P>>,
     /// The formats of [`Kind::formats`](crate::Kind::formats), by name.
     pub write: Option<Write<P>>,

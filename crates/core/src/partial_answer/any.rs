@@ -9,7 +9,8 @@ use super::{EntryStatus, PartialAnswer};
 use crate::json;
 use crate::place::Place;
 
-/// [`PartialAnswer`] of some type. Two values that meet belong to one puzzle, so they have one type.
+/// [`PartialAnswer`] of some type. Two values that meet belong to one puzzle, so they have one
+/// type.
 pub(crate) trait AnyPartialAnswer: Debug + Send + Sync {
     /// Returns the value itself.
     fn as_any(&self) -> &dyn Any;

@@ -3,10 +3,10 @@
 //! Usage: `[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]`.
 //!
 //! On boards of each preset, generated afresh by the real game, or of the parameters named, it
-//! measures the lengths of answers, beside the lower bounds and the lengths of the game's own solver
-//! or hints on the same boards, if it has such (`cargo xtask referee`); the milliseconds from the ID
-//! to the answer; and the peak memory of the process. Of Fifteen it also runs random boards and the
-//! hardest ones.
+//! measures the lengths of answers, beside the lower bounds and the lengths of the game's own
+//! solver or hints on the same boards, if it has such (`cargo xtask referee`); the milliseconds
+//! from the ID to the answer; and the peak memory of the process. Of Fifteen it also runs random
+//! boards and the hardest ones.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! What a puzzle looks like: digits, thick lines between regions, dashed cages with their sums, light diagonals.
+//! What a puzzle looks like: digits, thick lines between regions, dashed cages with their sums,
+//! light diagonals.
 
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Numbers, Picture, Place};

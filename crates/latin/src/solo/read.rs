@@ -1,4 +1,5 @@
-//! Reads a puzzle: a game ID with all that its parameters can say, or the cells of the grid one by one.
+//! Reads a puzzle: a game ID with all that its parameters can say, or the cells of the grid one by
+//! one.
 
 pub(super) mod alphabet;
 mod cages;

@@ -35,8 +35,8 @@ struct Side<'t> {
     count: Option<(usize, Piece<'t>)>,
 }
 
-/// `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with other keys for rows and columns, at
-/// the top or inside `clues`; all else is skipped.
+/// `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with other keys for rows and columns,
+/// at the top or inside `clues`; all else is skipped.
 pub(crate) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
     let side = |what, keys| Side { what, keys, clues: None, count: None };

@@ -86,8 +86,9 @@ impl Cages {
         Self(sides.collect())
     }
 
-    /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the page. It goes on into the next cell,
-    /// and round a corner there, where no line of the cage comes between.
+    /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the
+    /// page. It goes on into the next cell, and round a corner there, where no line of the cage
+    /// comes between.
     pub(super) fn dashes(
         &self,
         (x, y): (i32, i32),

@@ -112,7 +112,8 @@ macro_rules! rows {
     };
 }
 
-/// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
+/// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters
+/// little: three steps of grey in print.
 const PAINTS: [Row; 57] = rows![
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),

@@ -37,7 +37,8 @@ pub(super) struct Plan {
 /// The first part of the description, which ends with `_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PlanSection {
-    /// None: the tiling is laid in the only way, in the older of two, or in the one that fits the clues.
+    /// None: the tiling is laid in the only way, in the older of two, or in the one that fits the
+    /// clues.
     None,
     /// `0`: it is laid in the newer of 2 ways.
     Newer,

@@ -10,8 +10,8 @@
 //! four dimensions the step is linear, though. If a corner is at `p` on one level and at `w` on the
 //! next finer one, it is at `3w - p` on the one after that. So each place here is a pair `(p, w)`,
 //! and everything is whole and exact, however many levels there are. `w - p / φ²` is a place in the
-//! plane that grows by exactly φ² at each level (φ is the golden ratio), up to a small error in what
-//! is drawn. It shows which metatiles are too far away to matter.
+//! plane that grows by exactly φ² at each level (φ is the golden ratio), up to a small error in
+//! what is drawn. It shows which metatiles are too far away to matter.
 
 use std::ops::{Add, Sub};
 
@@ -542,8 +542,9 @@ mod tests {
         let lies_within = |vector: Vector, reach: i32| vector.square() <= i64::from(reach).pow(2);
         for part in PARTS.into_iter().flatten() {
             assert!(lies_within(part.in_plane(), UNIT * PARTS_REACH), "{part:?}");
-            // A corner on the finer level is so far at most from where mere growth would bring it. All levels
-            // together come to the golden ratio times that, by the root of 5, for each of two metatiles: 11.6.
+            // A corner on the finer level is so far at most from where mere growth would bring it.
+            // All levels together come to the golden ratio times that, by the root of 5, for each
+            // of two metatiles: 11.6.
             let [place, next] = part.places;
             let error = next.scaled(GROWTH[1]) - place.scaled(GROWTH[0]);
             assert!(lies_within(error, 8 * GROWTH[1]), "{part:?}");

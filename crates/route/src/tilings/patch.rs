@@ -106,7 +106,8 @@ impl Patch {
         &self.points
     }
 
-    /// Takes away the faces of which this is not so, and the corners of those alone. The others keep their order.
+    /// Takes away the faces of which this is not so, and the corners of those alone. The others
+    /// keep their order.
     pub(super) fn retain(&mut self, keeps: impl Fn(&[usize]) -> bool) {
         self.faces.retain(|face| keeps(face));
         let mut is_kept = vec![false; self.points.len()];

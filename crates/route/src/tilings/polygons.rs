@@ -81,8 +81,8 @@ pub(super) fn kites(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Six pentagons around each point, like the petals of a flower, and row by row upwards; odd columns reach half a row lower, and even ones have a flower less, if there
-/// are others.
+/// Six pentagons around each point, like the petals of a flower, and row by row upwards; odd
+/// columns reach half a row lower, and even ones have a flower less, if there are others.
 pub(super) fn floret(size: Size, patch: &mut Patch) {
     flowers(size, size.width > 1, patch);
 }

@@ -1,8 +1,8 @@
 //! Spectres, which cover the plane without mirrored ones and never repeat: an aperiodic monotile.
 //!
 //! Hexagons of nine kinds are replaced by smaller hexagons, and the smallest by one spectre or two.
-//! (D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, *A chiral aperiodic monotile*, arXiv
-//! 2305.17743, where the hexagons are Γ Δ Θ Λ Ξ Π Σ Φ Ψ, here G D J L X P S F Y; S. Tatham,
+//! (D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, *A chiral aperiodic monotile*,
+//! arXiv 2305.17743, where the hexagons are Γ Δ Θ Λ Ξ Π Σ Φ Ψ, here G D J L X P S F Y; S. Tatham,
 //! *Combinatorial coordinates for the aperiodic Spectre tiling*, 2023-06-16,
 //! <https://www.chiark.greenend.org.uk/~sgtatham/quasiblog/>.)
 
@@ -81,8 +81,8 @@ const TOUCHING: [[Side; 2]; 13] = [
 const TWINS: [[Side; 2]; 4] =
     [[(0, 10), (1, 7)], [(0, 11), (1, 6)], [(0, 12), (1, 5)], [(0, 13), (1, 4)]];
 
-/// A spur between two sides of an `S` that belongs to no spectre: each of its pieces leads on across
-/// the opposite one.
+/// A spur between two sides of an `S` that belongs to no spectre: each of its pieces leads on
+/// across the opposite one.
 const SPUR: [Beyond; 4] = [
     Beyond::Rim { side: 1, piece: 1 },
     Beyond::Rim { side: 1, piece: 0 },
@@ -156,8 +156,8 @@ fn cut(letter: char, way: usize, mut rim: Vec<Beyond>) -> Vec<Vec<Beyond>> {
     counts.map(|count| rim.drain(..count).collect()).collect()
 }
 
-/// Reads the turn in twelfths, the number of the spectre in its hexagon, that of each hexagon in the
-/// one above, and the letter of the topmost.
+/// Reads the turn in twelfths, the number of the spectre in its hexagon, that of each hexagon in
+/// the one above, and the letter of the topmost.
 pub(super) fn read(scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
     let start = scan.rest();
     let turn = address::letter("0123456789AB", scan)?;

@@ -16,7 +16,8 @@ const COUNT: &str = "WIRE_COUNT";
 /// A request that is sound.
 const SOUND: &str = r#"{"do": "check", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
 
-/// The verb of a request. Options stay text on the wire, numbers among them that no [`Value`] holds.
+/// The verb of a request. Options stay text on the wire, numbers among them that no [`Value`]
+/// holds.
 #[derive(Deserialize)]
 struct Verb {
     #[serde(rename = "do")]

@@ -180,7 +180,8 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
         let puzzle = (entry.parse)(id).expect("an example");
         let solution =
             reply(&json!({ "do": "solve", "input": id, "puzzle": name }))["solutions"][0].clone();
-        // Half of the moves to the solution are right, the solution with two of its values exchanged is not.
+        // Half of the moves to the solution are right, the solution with two of its values
+        // exchanged is not.
         let Some(whole) = puzzle.save(&solution).filter(|_| !entry.hidden) else { continue };
         let mut spoiled = solution.clone();
         let Some(place) = exchange(&mut spoiled, &puzzle.given()) else { continue };
@@ -220,7 +221,8 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
     assert!(seen > 3, "{seen}");
 }
 
-/// Exchanges the values of two cells that are not given, and tells the first of them; none in answers without rows of signs or numbers.
+/// Exchanges the values of two cells that are not given, and tells the first of them; none in
+/// answers without rows of signs or numbers.
 fn exchange(position: &mut Value, given: &Value) -> Option<Value> {
     let rows = |position: &Value| -> Option<Vec<Vec<Value>>> {
         if let Some(rows) = position["rows"].as_array() {

@@ -77,7 +77,8 @@ fn every_example_is_opened_solved_and_checked() {
     }
 }
 
-/// Whether as many places are open to a player as a check says: of regions those where borders come, which the solution knows and a check does not.
+/// Whether as many places are open to a player as a check says: of regions those where borders
+/// come, which the solution knows and a check does not.
 fn is_open(player: &Value, check: &Value, report: &Value) -> bool {
     let [own, all] = [player, check].map(|of| of["open"].as_u64());
     let solution = &report["solutions"][0];

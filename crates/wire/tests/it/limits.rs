@@ -39,7 +39,8 @@ fn a_limit_of_a_fraction_holds_without_threads() {
     }
 }
 
-/// Lateness up to which a limit counts as held, as in the tests of the program: they are barely optimised either.
+/// Lateness up to which a limit counts as held, as in the tests of the program: they are barely
+/// optimised either.
 const LATE: Duration = Duration::from_millis(400);
 
 /// Processor time of this thread so far (Linux; `None` elsewhere).

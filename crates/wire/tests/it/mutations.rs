@@ -1,5 +1,5 @@
-//! Requests that are nearly right: the examples of the documentation and one of each kind, each with
-//! something changed in its text, its fields or its values.
+//! Requests that are nearly right: the examples of the documentation and one of each kind, each
+//! with something changed in its text, its fields or its values.
 
 use std::fmt::Write as _;
 
@@ -33,7 +33,8 @@ pub(crate) struct Mutations {
 }
 
 impl Mutations {
-    /// Mutations of the examples in `docs/wire.md`, whose text is `documented`, and of one request of each kind.
+    /// Mutations of the examples in `docs/wire.md`, whose text is `documented`, and of one request
+    /// of each kind.
     pub(crate) fn new(documented: &str, seed: u64) -> Self {
         let mut new = Self {
             requests: documented

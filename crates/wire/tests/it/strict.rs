@@ -1,4 +1,5 @@
-//! Values held against a definition of the schema, so strictly that nothing is written that nobody has described.
+//! Values held against a definition of the schema, so strictly that nothing is written that nobody
+//! has described.
 //!
 //! Debian's `python3-jsonschema` judges them. Where it is not installed, that is said, and all else
 //! is tested all the same.
@@ -118,7 +119,8 @@ pub(crate) fn closed(mut schema: Value) -> Value {
                     && ["properties", "allOf"].iter().any(|part| fields.contains_key(*part)) =>
             {
                 fields.insert("unevaluatedProperties".to_owned(), json!(false));
-                // What stands beside `properties`, or in its place, describes the same object, and closes nothing of its own.
+                // What stands beside `properties`, or in its place, describes the same object, and
+                // closes nothing of its own.
                 let properties = fields.get_mut("properties").and_then(Value::as_object_mut);
                 properties.into_iter().flat_map(serde_json::Map::values_mut).for_each(close);
             }

@@ -27,7 +27,8 @@ pub(crate) struct Row {
     pub(crate) todays_refusals: &'static [&'static str],
     /// Why Debian's game refuses what only today's loads, and we read with it: its own words.
     pub(crate) debians_refusals: &'static [&'static str],
-    /// The names of forms that only today's game has and that are not read yet, and true for IDs in one of them.
+    /// The names of forms that only today's game has and that are not read yet, and true for IDs in
+    /// one of them.
     pub(crate) newer: (&'static str, fn(&str) -> bool),
     /// Returns true for input that makes the game crash.
     pub(crate) breaks: fn(&str) -> bool,

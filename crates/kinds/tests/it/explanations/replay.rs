@@ -592,7 +592,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
+    /// Replays steps; each is then told without one of its rules, or of its facts, and must be
+    /// refuted.
     fn replay(&mut self, blank: &AnyProblem, steps: &[Step], id: &str) {
         let (force, board) = (Witness::for_puzzle(blank), Board::given(blank));
         for step in steps {
@@ -734,7 +735,8 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             let mut position = given.clone();
             let cell = open[chance.below(open.len())];
             let values = values(&puzzle);
-            // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
+            // Another part of a ship is wrong because of its neighbours' letters, which no rule is
+            // about.
             let right = solution.get(cell).expect("whole");
             let is_ship = |value: &Value| is_part(value) || value == "V";
             let differs = |value: &Value| *value != right && !(is_ship(value) && is_ship(&right));

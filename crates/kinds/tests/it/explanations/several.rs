@@ -74,7 +74,8 @@ fn entries_that_only_some_solutions_have_are_not_wrong() {
             if found.len() < 2 {
                 continue;
             }
-            // All of one of the solutions: nothing is left to find. Parts of two of them clash, or not.
+            // All of one of the solutions: nothing is left to find. Parts of two of them clash, or
+            // not.
             let from = at(&puzzle, &found[1]);
             let mut whole = from.explainer().expect("explained");
             let (hint, mistakes) =

@@ -1,5 +1,5 @@
-//! Loopy on the tilings that only today's game has, held against that game: 150 IDs that it has drawn
-//! (`puzzles/loopy/tilings.jsonl`), and damaged addresses.
+//! Loopy on the tilings that only today's game has, held against that game: 150 IDs that it has
+//! drawn (`puzzles/loopy/tilings.jsonl`), and damaged addresses.
 
 use std::fs;
 use std::path::Path;
@@ -97,7 +97,8 @@ fn damaged_addresses_are_read_as_by_todays_game() {
             continue;
         }
         asked += 1;
-        // An address that is read is told by the number of faces that it wants, and those are left blank.
+        // An address that is read is told by the number of faces that it wants, and those are left
+        // blank.
         let empty = format!("{params}:{address}_");
         let faces = (loopy.parse)(&empty).err().and_then(|error| {
             let message = error.to_string();

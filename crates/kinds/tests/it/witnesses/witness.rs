@@ -283,7 +283,8 @@ impl Witness {
     }
 }
 
-/// Where nobody asks for other answers: the game takes every move of ways and drawings that have been changed, and is finished exactly where we say so.
+/// Where nobody asks for other answers: the game takes every move of ways and drawings that have
+/// been changed, and is finished exactly where we say so.
 fn judge_ways(referee: &mut Referee, puzzle: &AnyProblem, answers: &[Value], judged: &mut Judged) {
     for answer in answers {
         let Some(save) = puzzle.save(answer) else { continue };
@@ -353,7 +354,8 @@ fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
     save.unwrap_or_else(|| panic!("{id}: no save file"))
 }
 
-/// Whether the check takes the answer, or of moves some of the first: a game that was finished stays so.
+/// Whether the check takes the answer, or of moves some of the first: a game that was finished
+/// stays so.
 fn ends_somewhere(puzzle: &AnyProblem, answer: &Value) -> bool {
     let Some(moves) = answer["moves"].as_array() else { return puzzle.accepts(answer).is_ok() };
     (0..=moves.len()).any(|length| {
@@ -395,7 +397,8 @@ fn changed_ways(solution: &Value, random: &mut Random) -> Vec<Value> {
     (0..COUNT_OF_MOVES).map(change).collect()
 }
 
-/// A game of which some steps have been made, in a save file: the real game takes it and sees that it is not finished, and it is read as it was written.
+/// A game of which some steps have been made, in a save file: the real game takes it and sees that
+/// it is not finished, and it is read as it was written.
 fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
     let mut position = puzzle.start();
     let Some(mut explainer) = position.explainer() else { return };

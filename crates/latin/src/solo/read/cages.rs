@@ -8,7 +8,8 @@ use crate::check::members;
 use crate::solo::code::Sum;
 use crate::solo::problem::Cages;
 
-/// Gives each cage its sum, which stands on some cell of it, the first as the game writes it. `place` is where all of them stand.
+/// Gives each cage its sum, which stands on some cell of it, the first as the game writes it.
+/// `place` is where all of them stand.
 pub(super) fn with_sums(
     of: Grid<usize>,
     sums: &Grid<Sum>,
@@ -39,7 +40,8 @@ pub(super) fn with_sums(
 mod tests {
     use super::*;
 
-    /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters behind the start.
+    /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters
+    /// behind the start.
     fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
         let id = format!("2x2k:p,abbba____________,{sums}");
         let (problem, _) = crate::solo::read::parse(&id, &tatham_core::Settings::default())?;

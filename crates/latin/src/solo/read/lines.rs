@@ -1,4 +1,5 @@
-//! Grids written cell by cell, as in lists of Sudokus: one character each, in one line or in several, with frames or without.
+//! Grids written cell by cell, as in lists of Sudokus: one character each, in one line or in
+//! several, with frames or without.
 
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
