@@ -80,7 +80,7 @@ impl Board {
         }
     }
 
-    /// What the puzzle gives.
+    /// Returns the givens of a puzzle.
     pub fn given(puzzle: &AnyProblem) -> Self {
         match Self::from_json(&puzzle.start().json().value()) {
             // An answer does not contain their number.
@@ -305,8 +305,8 @@ impl Board {
     }
 }
 
-/// What a player may write into a cell or an edge; where links are entered, what the game writes
-/// into cells.
+/// Returns the values that a player may enter in a cell or an edge; for links, the values that the
+/// game writes into cells.
 pub fn values(puzzle: &AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {

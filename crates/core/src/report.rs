@@ -28,9 +28,9 @@ pub struct Report {
     pub status: Status,
     /// Solutions, at most as many as requested.
     pub solutions: Vec<Json>,
-    /// What all solutions share, where that was asked for and there are several.
+    /// Common part of all solutions, if it was requested and there are several.
     pub common: Option<Json>,
-    /// What is known of a solution where none was found.
+    /// Known part of a solution, if none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Json>,
     /// Where the answer is hidden: what follows from what is seen.

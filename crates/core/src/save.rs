@@ -28,7 +28,7 @@ pub struct SaveFile {
     pub next_params: String,
     /// The description of the puzzle.
     pub desc: String,
-    /// What the player has done, from the start to the current state.
+    /// Steps of the player, from the start to the current state.
     pub steps: Vec<Step>,
 }
 

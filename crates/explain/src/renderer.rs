@@ -575,7 +575,8 @@ pub(crate) trait Wording: Debug {
         is_chain: bool,
     ) -> Option<Sentence>;
 
-    /// Why a rule says something of some facts, or how they break it if nothing follows.
+    /// Returns the clause on why a rule implies some facts, or how they violate it if nothing
+    /// follows.
     fn reason(
         &self,
         renderer: &Renderer<'_>,

@@ -22,7 +22,7 @@ pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
     }
 }
 
-/// What is left of so many answers:
+/// Returns the clause on the number of answers that are left:
 /// `leaves 185.3 of the 1,296 possible codes on average, at most 256`.
 pub(crate) fn left(
     possible: &str,
@@ -39,7 +39,7 @@ pub(crate) fn left(
     )
 }
 
-/// What to ask next, and what is left after it:
+/// Returns the next query, with the number of answers that are left after it:
 /// `guess 1 1 2 3 (leaves 185.3 on average, at most 256)`.
 pub(crate) fn asked(next: &NextQuery) -> String {
     let ask = match &next.ask {

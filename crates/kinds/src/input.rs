@@ -199,7 +199,7 @@ impl<'t> Input<'t> {
     }
 }
 
-/// What to type instead.
+/// Suggestion for an ambiguous input.
 const HOW: &str = "name the puzzle type, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the types and their formats";
 
 fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {

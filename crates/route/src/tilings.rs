@@ -52,8 +52,8 @@ pub(crate) enum Lay {
     Cells(fn(Size, &mut Patch)),
     /// Faces cell by cell, in 2 versions: IDs without a first part mean the older one.
     Ears([fn(Size, &mut Patch); 2]),
-    /// The same; where it is one wide it was laid in an older way before, which only the number of
-    /// clues tells from the newer.
+    /// Faces cell by cell, in 2 versions. Only a width of 1 was laid differently before; there,
+    /// only the number of clues distinguishes the versions.
     Florets([fn(Size, &mut Patch); 2]),
     /// A piece of a Penrose tiling.
     Penrose(Tiles),

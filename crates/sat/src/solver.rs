@@ -174,10 +174,10 @@ impl Assuming {
         Ok(backend::load_assuming(engine, cnf, budget)?.map(Self))
     }
 
-    /// Whether there is a model in which all of these hold.
+    /// Returns true if there is a model in which all of these literals are true.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// If the budget or the memory runs out first.
     pub fn can_hold(&mut self, assumed: &[Lit], budget: &Budget) -> Result<bool, Stop> {
         budget.check()?;
         match self.0.solve_assuming(assumed, budget) {

@@ -1,5 +1,5 @@
-//! What can go wrong. Front ends say it to people in their own way, and to programs as an
-//! [`Error`].
+//! Errors of requests. Front ends put them into their own words for people, and into an [`Error`]
+//! for programs.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use tatham_kinds::Unread;
 use crate::error::{Error, ErrorBody, ErrorKind, Span};
 use crate::place::Place;
 
-/// Why nothing could be done.
+/// Reason why a request failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ApiError {
@@ -21,41 +21,41 @@ pub enum ApiError {
     /// The text is not UTF-8.
     #[error("{message}")]
     Encoding {
-        /// What was found, and where.
+        /// Message: the text that was found, and where.
         message: String,
-        /// The first byte that is no text.
+        /// First byte that is not UTF-8.
         at: usize,
     },
     /// A file cannot be read or written.
     #[error("{0}")]
     File(String),
-    /// The memory does not suffice.
+    /// There is not enough memory.
     #[error("{0}")]
     Memory(String),
     /// A solver's answer broke the rules.
     #[error(transparent)]
     Defect(Box<Defect>),
-    /// What was asked is no request, or holds no puzzle.
+    /// The request is malformed, or contains no puzzle.
     #[error("{message}")]
     Request {
-        /// What was found, and what was expected.
+        /// Message: the text that was found, and what was expected.
         message: String,
-        /// A code of [`Error`].
+        /// Code as in [`Error`].
         code: &'static str,
-        /// The line of the request, from 1.
+        /// Line of the request, from 1.
         line: Option<usize>,
         /// Character of the line, from 1.
         column: Option<usize>,
     },
-    /// The command line does not fit.
+    /// The command line is invalid.
     #[error("{message}")]
     Usage {
-        /// What does not fit.
+        /// Message: the invalid part.
         message: String,
         /// Suggested fix.
         help: Option<String>,
     },
-    /// Something panicked, with these words.
+    /// The code panicked with this message.
     #[error("internal error: the program failed ({0}); please report this puzzle")]
     Panic(String),
 }
@@ -73,27 +73,27 @@ impl From<Defect> for ApiError {
 }
 
 impl ApiError {
-    /// The fault of an unusable puzzle text.
+    /// Returns the error for an unusable puzzle text.
     pub fn input(error: ParseError, text: &str) -> Self {
         Unread { error, text: text.to_owned() }.into()
     }
 
-    /// The fault of a command line that does not fit, in words.
+    /// Returns the error for an invalid command line, with this message.
     pub fn usage(message: String) -> Self {
         Self::Usage { message, help: None }
     }
 
-    /// The fault that something else was expected in a request.
+    /// Returns the error for an unexpected value in a request.
     pub fn expected(message: impl Into<String>) -> Self {
         Self::Request { message: message.into(), code: "expected", line: None, column: None }
     }
 
-    /// The fault that a kind cannot do what was asked, in words.
+    /// Returns the error for a request that the kind does not support, with this message.
     pub(crate) fn unsupported(message: String) -> Self {
         Self::Request { message, code: "unsupported", line: None, column: None }
     }
 
-    /// The fault that something panicked.
+    /// Returns the error for a panic.
     pub fn panic(panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
         Self::Panic(
@@ -102,17 +102,17 @@ impl ApiError {
         )
     }
 
-    /// Whether it is a defect of ours.
+    /// Returns true for a defect of ours.
     pub fn is_ours(&self) -> bool {
         matches!(self, Self::Defect(_) | Self::Panic(_))
     }
 
-    /// What programs read, alone on its line.
+    /// Returns the error in the form that programs read, as an object by itself.
     pub fn said(&self) -> ErrorBody {
         ErrorBody { error: self.error() }
     }
 
-    /// What programs read.
+    /// Returns the error in the form that programs read.
     pub fn error(&self) -> Error {
         let new = |kind, code| Error::new(kind, code, self.to_string());
         match self {
@@ -150,16 +150,16 @@ impl ApiError {
     }
 }
 
-/// Does the work; a panic is a defect of ours, and must not take more than this work with it. Where
-/// panics end the program, as in a browser, they do so here too.
+/// Does the work and turns a panic, which is a defect of ours, into an error, so that no other work
+/// is lost. Where panics end the program, as in a browser, they still do.
 ///
 /// # Errors
-/// Those of the work, or that it panicked.
+/// Those of the work, or the panic.
 pub fn guarded<T>(work: impl FnOnce() -> Result<T, ApiError>) -> Result<T, ApiError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(ApiError::panic(&*panic)))
 }
 
-/// A text of megabytes is not repeated whole.
+/// Shortens a text, so that megabytes are not repeated in a message.
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 1 << 20;
     if text.len() <= LONGEST {

@@ -1,4 +1,4 @@
-//! Errors as programs read them.
+//! Errors in the form that programs read.
 
 use std::fmt;
 
@@ -67,7 +67,7 @@ pub struct Span {
 }
 
 impl Error {
-    /// An error without a place.
+    /// Makes an error without a place.
     pub(crate) fn new(kind: ErrorKind, code: &'static str, message: String) -> Self {
         Self { kind, message, code, fits: None, span: None, line: None, column: None, help: None }
     }

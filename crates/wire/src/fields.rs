@@ -1,4 +1,4 @@
-//! The fields of a JSON object as they were written.
+//! The fields of a JSON object, as the text they were read from.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -7,24 +7,23 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// The fields of a JSON object in their order, a name as often as it stands there.
+/// The fields of a JSON object in their order, with repeated names.
 ///
-/// Names and values stay the text that they were read from: no number is rounded, no escape
-/// resolved.
+/// Names and values keep their original text: no number is rounded, no escape resolved.
 #[derive(Debug, Default)]
 pub struct Fields<'a>(Vec<Field<'a>>);
 
-/// A field.
+/// A field of a JSON object.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// Its name as JSON: in quotes.
+    /// Name as JSON, in quotes.
     pub name: &'a str,
-    /// Its value as JSON.
+    /// Value as JSON.
     pub value: &'a str,
 }
 
 impl<'a> Field<'a> {
-    /// What the name says; `None` if its escapes stand for no text.
+    /// Returns the name with its escapes resolved; `None` if they are not valid text.
     pub fn name(&self) -> Option<Cow<'a, str>> {
         match self.name.trim_matches('"') {
             _ if self.name.contains('\\') => serde_json::from_str(self.name).ok().map(Cow::Owned),
@@ -32,17 +31,17 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Whether that is its name.
+    /// Returns true if the field has this name.
     pub fn is(&self, name: &str) -> bool {
         self.name().is_some_and(|own| own == name)
     }
 }
 
 impl<'a> Fields<'a> {
-    /// The value of a field, as JSON.
+    /// Returns the value of a field, as JSON.
     ///
     /// # Errors
-    /// Words on a name that stands there twice.
+    /// A message, if the name is repeated.
     pub fn get(&self, name: &str) -> Result<Option<&'a str>, String> {
         let mut named = self.0.iter().filter(|field| field.is(name));
         match (named.next(), named.next()) {
@@ -51,7 +50,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Takes a field out.
+    /// Removes a field and returns its value.
     ///
     /// # Errors
     /// See [`Fields::get`].
@@ -61,10 +60,10 @@ impl<'a> Fields<'a> {
         Ok(found)
     }
 
-    /// The fields: what the names say, and the values as JSON.
+    /// Returns the fields: names with escapes resolved, and values as JSON.
     ///
     /// # Errors
-    /// Words on a name that is no text or stands there twice.
+    /// A message, if a name is not valid text or is repeated.
     pub fn each_once(&self) -> Result<Vec<(Cow<'a, str>, &'a str)>, String> {
         let mut seen = BTreeSet::new();
         let once = |field: &Field<'a>| {
@@ -75,7 +74,7 @@ impl<'a> Fields<'a> {
         self.0.iter().map(once).collect()
     }
 
-    /// The fields in their order.
+    /// Iterates over the fields in their order.
     pub fn iter(&self) -> impl Iterator<Item = &Field<'a>> {
         self.0.iter()
     }

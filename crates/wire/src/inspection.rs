@@ -1,5 +1,4 @@
-//! What is told of a puzzle besides its solutions: the next step, all of them, and what is wrong so
-//! far.
+//! Inspections of a puzzle: hints, explanations and checks.
 
 use std::num::NonZeroUsize;
 
@@ -34,7 +33,7 @@ pub struct Head {
 pub struct Hinted {
     #[serde(flatten)]
     head: Head,
-    /// What comes next.
+    /// Next steps.
     #[serde(flatten)]
     pub hint: Hint,
     /// Picture of the position after the steps, with the last one (or where to look) marked, if
@@ -96,23 +95,24 @@ pub struct Checked {
     /// Reason why the check was not completed, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Whether the entries cannot stand together, though each of them could.
+    /// True if the entries contradict each other, although each of them alone could be right.
     #[serde(skip)]
     pub clash: bool,
-    /// Which position it is.
+    /// Position that was checked.
     #[serde(skip)]
     pub position: AnyPosition,
-    /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known
-    /// of the player's.
+    /// True if this is the player's position. Otherwise it is the puzzle as posed, because the
+    /// player's moves could not be followed.
     #[serde(skip)]
     pub is_reached: bool,
 }
 
 impl Hinted {
-    /// The position after the steps, the last of them marked; or where to look.
+    /// Returns the picture of the position after the steps, with the last step (or where to look)
+    /// marked.
     ///
     /// # Errors
-    /// There is too little memory for the picture.
+    /// If there is too little memory for the picture.
     pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
         let (picture, claim) = puzzle.picture_after(&self.position, &self.hint.steps)?;
         let looked_at = self.hint.places.iter().copied().filter(|_| self.hint.steps.is_empty());
@@ -126,10 +126,10 @@ impl Hinted {
 }
 
 impl Explained {
-    /// The position after so many steps, the last of them marked.
+    /// Returns the picture of the position after `steps` steps, with the last of them marked.
     ///
     /// # Errors
-    /// See [`Explained::taken`]; or there is too little memory for the picture.
+    /// See [`Explained::taken`]; also if there is too little memory for the picture.
     pub fn picture(
         &self,
         puzzle: &Puzzle,
@@ -138,11 +138,11 @@ impl Explained {
         puzzle.picture_after(&self.position, &self.explanation.steps[..self.taken(steps)?])
     }
 
-    /// Returns `steps`, or the number of all steps if there are none or a limit has ended the
-    /// explanation before.
+    /// Returns `steps`; or the number of all steps if there are none, or if a limit ended the
+    /// explanation earlier.
     ///
     /// # Errors
-    /// There are not so many.
+    /// If there are fewer steps.
     pub fn taken(&self, steps: usize) -> Result<usize, ApiError> {
         match self.explanation.steps.len() {
             all @ 1.. if steps > all && self.explanation.stopped.is_none() => {
@@ -164,11 +164,11 @@ impl Explained {
 }
 
 impl Checked {
-    /// The position, with the places of broken rules and the wrong entries as far as they are
-    /// named.
+    /// Returns the picture of the position, with the violations and the requested wrong entries
+    /// marked.
     ///
     /// # Errors
-    /// There is too little memory for the picture.
+    /// If there is too little memory for the picture.
     pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
         let (picture, claim) = puzzle.picture_after(&self.position, &[])?;
         let broken = self.broken.iter().flat_map(|violation| violation.places.iter().copied());
@@ -183,11 +183,11 @@ impl Checked {
 }
 
 impl Puzzle {
-    /// The next steps from where the player is, so many at most; or only where the first of them
-    /// is.
+    /// Returns at most `steps` next steps from the player's position, or only where to look for the
+    /// first.
     ///
     /// # Errors
-    /// The kind is not explained.
+    /// If the kind has no explanations.
     pub fn hint(&self, steps: NonZeroUsize, only_where: bool) -> Result<Hinted, ApiError> {
         let (position, late) = self.reached();
         let mut explainer = self.explainer(&position)?;
@@ -203,13 +203,12 @@ impl Puzzle {
         Ok(Hinted { head: self.head(), hint, svg: None, position })
     }
 
-    /// All steps, from what the puzzle gives, or from the position of the request.
+    /// Returns all steps from the givens, or from the position of the request.
     ///
     /// # Errors
-    /// The kind is not explained.
+    /// If the kind has no explanations.
     pub fn explain(&self) -> Result<Explained, ApiError> {
-        // A save file's player has come somewhere; but it is the puzzle that is explained and
-        // rated.
+        // The position in a save file is ignored: the puzzle itself is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.start());
         let explanation =
             self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
@@ -222,11 +221,11 @@ impl Puzzle {
         })
     }
 
-    /// What is wrong with where the player is: which entries, and how they lead to a contradiction,
-    /// only if that is asked.
+    /// Checks the player's position. Wrong entries, and the steps from them to a contradiction, are
+    /// listed only if requested.
     ///
     /// # Errors
-    /// Nothing can be entered in puzzles of this kind.
+    /// If `check` does not apply to puzzles of this kind.
     pub fn check(&self, which: bool, why: bool) -> Result<Checked, ApiError> {
         if self.problem.start().json().is_null()
             || self.problem.finds_best()
@@ -278,7 +277,8 @@ impl Puzzle {
         }
     }
 
-    /// Where the player is; or the puzzle as posed, and why it is not known where the player is.
+    /// Returns the player's position; or the puzzle as posed, with the reason why the player's
+    /// moves could not be followed.
     fn reached(&self) -> (AnyPosition, Option<String>) {
         match self.position() {
             Ok(position) => (position, None),

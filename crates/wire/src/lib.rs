@@ -1,5 +1,5 @@
-//! Part of [`tatham`](https://docs.rs/tatham): requests and replies in JSON, as every front end
-//! uses them. Nothing else makes reports or errors.
+//! Part of [`tatham`](https://docs.rs/tatham): requests and replies in JSON. Every front end uses
+//! them, and nothing else makes reports or errors.
 //!
 //! ```
 //! use tatham_wire::{World, answer};
@@ -12,12 +12,11 @@
 //! assert!(reply.starts_with(r#"{"error":{"kind":"input","message":"no such puzzle: `signpst`; did you mean signpost?""#));
 //! ```
 //!
-//! Text goes through [`answer`]; programs in Rust can ask by types: a [`Request`], which gives a
-//! [`Reply`] or a [`ApiError`], or step by step an [`PuzzleRequest`], of which becomes a
-//! [`Puzzle`]. `docs/wire.md` describes requests and replies, the [schema] is made from the types
-//! here.
+//! [`answer`] works on text. Rust programs can use types instead: a [`Request`] returns a [`Reply`]
+//! or an [`ApiError`]; step by step, a [`PuzzleRequest`] becomes a [`Puzzle`]. `docs/wire.md`
+//! describes requests and replies; the [schema] is generated from the types in this crate.
 //!
-//! No thread, file or clock is needed that a browser lacks:
+//! Requires no threads, files or clock that a browser lacks:
 //! `cargo check -p tatham-wire --target wasm32-unknown-unknown`.
 
 mod api_error;
@@ -49,7 +48,7 @@ pub use request::{Do, Request, limit, of_the_text, seconds};
 pub use request_context::RequestContext;
 pub use schema::schema;
 
-/// As it stands on the wire.
+/// Serialises an object as JSON for the wire.
 pub fn json(object: &impl serde::Serialize) -> String {
     serde_json::to_string(object).expect("plain data with text for keys")
 }

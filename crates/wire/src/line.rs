@@ -1,4 +1,4 @@
-//! A line of a batch, and what its record says where the line cannot be used.
+//! Lines of a batch, and the records of unusable lines.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,10 +13,10 @@ use crate::puzzle_request::{self, PuzzleRequest, named};
 use crate::request::Do;
 use crate::request_context::RequestContext;
 
-/// The field of a record in which the caller's fields come back whose names are a record's own.
+/// Field of a record that returns the caller's fields whose names are reserved.
 pub const INPUT: &str = "input";
 
-/// A line that names a puzzle: a JSON object, or an ID with or without its puzzle's name.
+/// A line that names a puzzle: a JSON object, or an ID with or without the name of its kind.
 #[derive(Debug)]
 pub struct Line<'a> {
     asked: PuzzleRequest<'a>,
@@ -25,10 +25,10 @@ pub struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Takes a line apart.
+    /// Parses a line.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The reason why the line is invalid.
     pub fn parse(text: &'a str, world: &RequestContext) -> Result<Self, ApiError> {
         let world = world.begun();
         let reading = puzzle_request::reading(text.len(), &world.memory)?;
@@ -74,10 +74,10 @@ impl<'a> Line<'a> {
         Ok(Self { asked, entry, fields })
     }
 
-    /// Makes a puzzle of it; with the fields besides `puzzle` and `game_id`.
+    /// Makes a puzzle of the line, with the fields other than `puzzle` and `game_id`.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The reason why the puzzle is invalid, and where.
     pub fn puzzle(self) -> Result<(Puzzle, Fields<'a>), ApiError> {
         Ok((self.asked.puzzle(self.entry)?, self.fields))
     }
@@ -94,7 +94,7 @@ pub struct Unusable {
 }
 
 impl Unusable {
-    /// The record of a line for which this fault was found.
+    /// Makes the record of a line with this error.
     pub fn new(fault: &ApiError, line_number: u64, line: &str) -> Self {
         Self { error: fault.error(), line_number, line: shortened(line) }
     }

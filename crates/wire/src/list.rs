@@ -1,11 +1,11 @@
-//! The list of the puzzles that are solved.
+//! The list of supported puzzles.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::{Entry, ValueKind};
 use tatham_kinds::{KINDS, page};
 
-/// All kinds.
+/// Returns the rows of all kinds.
 pub fn list() -> Vec<Row> {
     KINDS.iter().map(|entry| Row::for_kind(entry)).collect()
 }

@@ -1,22 +1,22 @@
-//! Pictures, as far as there is memory for them.
+//! Pictures, limited by the memory.
 
 use tatham_core::{Budget, MemoryClaim, Stop};
 
 use crate::api_error::ApiError;
 
-/// Bytes that a picture and its document take for each byte of the text that shows the same;
-/// measured, and half as much more.
+/// Bytes that a picture and its document take for each byte of the text that shows the same: 1.5
+/// times the measured number.
 const PICTURE: u64 = 400;
 
-/// Asks for the memory of a picture; `text` shows the same and tells how much it will be.
+/// Claims the memory for a picture; `text` shows the same, and its length gives the amount.
 ///
 /// # Errors
-/// There is not so much.
+/// If there is not enough memory.
 pub fn claim(text: &str, budget: &Budget) -> Result<MemoryClaim, Stop> {
     budget.claim(PICTURE * text.len() as u64)
 }
 
-/// The fault that there is too little.
+/// Returns the error for too little memory.
 pub fn refused(stop: &Stop) -> ApiError {
     ApiError::Memory(format!("the picture cannot be drawn: {stop}"))
 }

@@ -1,22 +1,22 @@
-//! Places in a text, as people count them.
+//! Places in a text, by line and column.
 
 use std::ops::Range;
 
-/// Where a span begins, and the part of it that is in that line.
+/// Line and column of the start of a span, and the part of the span in that line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
     /// Character of the line, from 1.
     pub column: usize,
-    /// Bytes of the text: the line without its end.
+    /// Byte range of the line, without its line end.
     pub whole: Range<usize>,
-    /// Bytes of the text: the span, as far as it is in the line, on character boundaries.
+    /// Byte range of the part of the span that is in the line, on character boundaries.
     pub marked: Range<usize>,
 }
 
 impl Place {
-    /// The place of a span, which may reach beyond the text.
+    /// Returns the place of a span, which may end beyond the text.
     pub fn for_span(text: &str, span: &Range<usize>) -> Self {
         let start = (0..=span.start.min(text.len()))
             .rev()

@@ -1,4 +1,4 @@
-//! A puzzle that has been read: opened, solved, drawn.
+//! A parsed puzzle: opening, solving and drawing it.
 
 mod board;
 
@@ -20,19 +20,20 @@ use crate::picture;
 use crate::request::Extras;
 use board::BoardView;
 
-/// A puzzle that has been read, with what is wanted of it.
+/// A parsed puzzle with the options of its request.
 #[derive(Debug)]
 pub struct Puzzle {
     /// The puzzle.
     pub problem: AnyProblem,
-    /// What is wanted.
+    /// Options of the request.
     pub options: Options,
-    /// What that may take: its time is running.
+    /// Budget for the work; its time is already running.
     pub budget: Budget,
     pub(crate) also: Vec<&'static str>,
 }
 
-/// The fault that the time was over before there was anything to show; the message is a clause.
+/// Returns the error for a time limit that ran out before there was anything to show; the message
+/// is a clause.
 pub(crate) fn late(message: String) -> ApiError {
     ApiError::Request { message, code: "too_large", line: None, column: None }
 }
@@ -65,21 +66,21 @@ pub struct Opened {
         reason = "null says that there is none, no field that it was not asked for"
     )]
     save: Option<Option<String>>,
-    /// The budget within which it is written.
+    /// Budget for writing the reply.
     #[serde(skip)]
     budget: Budget,
 }
 
-/// The fault that an opened puzzle was not whole in time.
+/// Returns the error for a puzzle that could not be opened in time.
 fn not_drawn(stop: &Stop) -> ApiError {
     late(format!("the board could not be drawn: {stop}"))
 }
 
 impl Opened {
-    /// The reply as it stands on the wire: of a million cells that takes half a second.
+    /// Returns the reply as JSON: for a million cells this takes half a second.
     ///
     /// # Errors
-    /// The budget came first.
+    /// If the budget runs out first.
     pub(crate) fn json(&self) -> Result<String, ApiError> {
         let mut timed = Timed { text: Vec::new(), budget: &self.budget, unchecked: 0 };
         match serde_json::to_writer(&mut timed, self) {
@@ -89,15 +90,15 @@ impl Opened {
     }
 }
 
-/// A text under construction, until its budget ends.
+/// A text that is written until its budget runs out.
 struct Timed<'b> {
     text: Vec<u8>,
     budget: &'b Budget,
-    /// Bytes since the last look at the clock.
+    /// Bytes written since the budget was last checked.
     unchecked: usize,
 }
 
-/// Bytes written between two looks at the clock.
+/// Bytes written between two checks of the budget.
 const GLANCE: usize = 100_000;
 
 impl io::Write for Timed<'_> {
@@ -116,18 +117,18 @@ impl io::Write for Timed<'_> {
     }
 }
 
-/// The remark on a save file of a puzzle that the real game never shows as finished, for this
-/// reason.
+/// Returns the remark on a save file of a puzzle that the real game never shows as finished, with
+/// the reason.
 pub fn never_finished(why: &str) -> String {
     format!("the game never shows this puzzle as finished: {why}")
 }
 
 impl Puzzle {
-    /// Looks for solutions and hands each to `each`, once it has passed the check: they are not in
-    /// the report then, nor is an explanation or a rating.
+    /// Searches for solutions and passes each to `each` once it has passed the check. The report
+    /// then contains neither the solutions nor an explanation or a rating.
     ///
     /// # Errors
-    /// An answer that breaks the rules: a defect of the solver.
+    /// If an answer breaks the rules: a defect of the solver.
     pub fn search(
         &self,
         each: &mut dyn FnMut(&Answer<'_>) -> ControlFlow<()>,
@@ -137,7 +138,7 @@ impl Puzzle {
         Ok(report)
     }
 
-    /// Solves it, and explains and rates it if that is wanted.
+    /// Solves the puzzle; explains and rates it if requested.
     ///
     /// # Errors
     /// See [`Puzzle::search`].
@@ -147,11 +148,11 @@ impl Puzzle {
         Ok(report)
     }
 
-    /// Shows it, and what can be entered where.
+    /// Opens the puzzle: returns its picture, its position and the places that can be filled in.
     ///
     /// # Errors
-    /// There is too little time to follow a player or to draw the board, or too little memory for
-    /// the picture.
+    /// If there is too little time to follow the player's moves or to draw the board, or too little
+    /// memory for the picture.
     pub fn open(&self) -> Result<Opened, ApiError> {
         self.open_with(&Extras::default())
     }
@@ -159,15 +160,15 @@ impl Puzzle {
     pub(crate) fn open_with(&self, extras: &Extras) -> Result<Opened, ApiError> {
         let problem = &self.problem;
         let mut position = self.position().map_err(late)?;
-        // A request's own position comes back as this puzzle writes it: nothing of it that was not
-        // understood.
+        // A position of the request is returned as this puzzle writes it, so it contains only what
+        // was understood.
         if self.options.position.is_some() || !extras.after.is_empty() {
             position.apply_all(&extras.after);
         }
         // Each of these takes a second for a million cells.
         let in_time = || self.budget.check().map_err(|stop| not_drawn(&stop));
         in_time()?;
-        // What can be entered, and a save file, take less than the picture, which is gone by then.
+        // The entries and a save file take less memory than the picture, which is dropped by then.
         let (svg, text, position) = {
             let BoardView { picture, words, position, _claim } = self.board(extras, position)?;
             in_time()?;
@@ -190,11 +191,11 @@ impl Puzzle {
         Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries, save, budget })
     }
 
-    /// What is known: as the request says it, as a save file's player has come, or as the puzzle is
+    /// Returns the position: that of the request, that of the save file's player, or the puzzle as
     /// posed.
     ///
     /// # Errors
-    /// A clause on why a player was not followed.
+    /// A clause with the reason why the player's moves could not be followed.
     pub(crate) fn position(&self) -> Result<AnyPosition, String> {
         if let Some(position) = &self.options.position {
             return Ok(position.clone());
@@ -206,11 +207,11 @@ impl Puzzle {
         Ok(position.flatten().unwrap_or_else(|| self.problem.start()))
     }
 
-    /// A position after steps, drawn, the last of them marked; and the memory that the picture
-    /// takes.
+    /// Returns the picture of a position after steps, with the last step marked, and the memory
+    /// claim of the picture.
     ///
     /// # Errors
-    /// There is too little memory for the picture.
+    /// If there is too little memory for the picture.
     pub fn picture_after(
         &self,
         position: &AnyPosition,
@@ -223,8 +224,8 @@ impl Puzzle {
         self.picture_at(&position, steps)
     }
 
-    /// The position to which steps have led, drawn, the last of them marked; and the memory that
-    /// the picture takes.
+    /// Returns the picture of the position after the steps, with the last step marked, and the
+    /// memory claim of the picture.
     pub(crate) fn picture_at(
         &self,
         position: &AnyPosition,
@@ -235,7 +236,7 @@ impl Puzzle {
         let picture = position.picture();
         let Some((last, earlier)) = steps.split_last() else { return Ok((picture, claim)) };
         let picture = picture.showing(last);
-        // Of what is ruled out at last the step itself says it.
+        // The text of the last step already names the values that it rules out.
         Ok((
             if earlier.is_empty() {
                 picture

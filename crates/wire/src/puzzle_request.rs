@@ -1,4 +1,4 @@
-//! A question about a puzzle, before it is known which puzzle it is.
+//! Requests for a puzzle whose kind may not be known yet.
 
 use tatham_core::problem::solve_within;
 use tatham_core::{Entry, Json, Memory, MemoryClaim, Options, Settings, Status};
@@ -10,43 +10,43 @@ use crate::puzzle::Puzzle;
 use crate::request::{Do, ReplyOptions, take};
 use crate::request_context::RequestContext;
 
-/// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all
-/// formats, and twice as much.
+/// Bytes of memory that parsing takes for each byte of the text, at most: twice the maximum
+/// measured over all formats.
 const READING: u64 = 40;
 
-/// Asks for the memory that it takes to make a puzzle of a text of so many bytes.
+/// Claims the memory for parsing a text of `length` bytes.
 pub(crate) fn reading(length: usize, memory: &Memory) -> Result<MemoryClaim, ApiError> {
     memory
         .claim(READING * length as u64)
         .map_err(|stop| ApiError::Memory(format!("{length} bytes are too many to read: {stop}")))
 }
 
-/// The kind of that name.
+/// Returns the kind with this name.
 pub(crate) fn named(name: &str) -> Result<&'static Entry, ApiError> {
     tatham_kinds::named(name).map_err(|error| ApiError::input(error, name))
 }
 
-/// An input with what is wanted of it. Which puzzle it is may have to be found out
-/// ([`PuzzleRequest::entry`]); then a [`Puzzle`] is made of it.
+/// An input with the options for it. Its kind may have to be detected ([`PuzzleRequest::entry`]);
+/// then a [`Puzzle`] is made of it.
 #[derive(Debug)]
 pub struct PuzzleRequest<'t> {
     input: Input<'t>,
     world: RequestContext,
     _reading: MemoryClaim,
-    /// What is wanted.
+    /// Options of the request.
     pub options: Options,
-    /// The position, as the request has it; it comes before what a save file's player has entered.
+    /// Position as given in the request; it overrides the entries in a save file.
     pub position: Option<Json>,
-    /// Kinds that can read it too, if that shall be reported.
+    /// Other kinds that can read the input, if they are to be reported.
     pub also: Vec<&'static str>,
 }
 
 impl<'t> PuzzleRequest<'t> {
-    /// Looks for the puzzle in a text; `wanted` is the kind that the caller named, if he did.
+    /// Finds the puzzle in a text. `wanted` is the kind that the caller named, if any.
     ///
     /// # Errors
-    /// It is named and no puzzle of that name is solved, or it is another than the wanted one; a
-    /// save file is damaged; or the text is longer than there is memory for.
+    /// If the text names an unknown puzzle or another kind than `wanted`, if a save file is
+    /// damaged, or if there is too little memory for the text.
     pub fn parse(
         text: &'t str,
         wanted: Option<&'static Entry>,
@@ -57,38 +57,37 @@ impl<'t> PuzzleRequest<'t> {
         Ok(Self::within(Input::from_text(text, wanted)?, reading, world))
     }
 
-    /// The same for an input that has its memory already.
+    /// Makes a request of an input whose memory is already claimed.
     pub(crate) fn within(input: Input<'t>, reading: MemoryClaim, world: RequestContext) -> Self {
         let options = Options { played: input.played().cloned(), ..world.options() };
         Self { input, world, _reading: reading, options, position: None, also: Vec::new() }
     }
 
-    /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
+    /// Appends text to that of the puzzle; not allowed for a save file, which already has a puzzle.
     pub fn append(&mut self, more: &str) {
         self.input.append(more);
     }
 
-    /// The kind that the text or the caller names; else the one that can read it.
+    /// Returns the kind that the text or the caller names, or else the kind that can read the text.
     ///
     /// # Errors
-    /// No kind can read it, or several can: then the error is `ambiguous` and names them.
+    /// If no kind can read the text, or several can: the error `ambiguous` names them.
     pub fn entry(&self) -> Result<&'static Entry, ApiError> {
         Ok(self.input.entry()?)
     }
 
-    /// What comes of it as a puzzle of this kind within so many looks at the budget; `None` if it
-    /// cannot be read so.
+    /// Returns the verdict on the input as a puzzle of this kind after at most `steps` checks of
+    /// the budget; `None` if it cannot be read as one.
     pub fn attempt(&self, entry: &Entry, steps: u64) -> Option<Status> {
         let problem = self.input.parse(entry, &Settings::default()).ok()?;
         let budget = self.world.budget(&self.options).at_most(steps);
         Some(solve_within(&problem, &Options::default(), &budget).ok()?.status)
     }
 
-    /// Takes the options of a puzzle of this kind, as they stand in JSON, for what is to be done
-    /// with it.
+    /// Takes the options of a puzzle of this kind, as JSON, for this action.
     ///
     /// # Errors
-    /// There is none of that name, or it takes other values.
+    /// If an option is unknown or its value is invalid.
     pub(crate) fn take(
         &mut self,
         wishes: &Fields<'_>,
@@ -98,18 +97,19 @@ impl<'t> PuzzleRequest<'t> {
         take(wishes, entry, what, &mut self.options, &mut self.input)
     }
 
-    /// Makes a puzzle of this kind of it.
+    /// Makes a puzzle of this kind of the input.
     ///
     /// # Errors
-    /// What is wrong with it, and where; or its position is none of that puzzle.
+    /// If the text is invalid (with the place of the mistake), or the position does not belong to
+    /// the puzzle.
     pub fn puzzle(self, entry: &Entry) -> Result<Puzzle, ApiError> {
         let problem = self.input.parse(entry, &self.options.settings)?;
         let unfit = |why| ApiError::expected(format!("`position` does not fit this puzzle: {why}"));
         let position = self.position.as_ref().map(|json| problem.position(json)).transpose();
         let budget = self.world.budget(&self.options);
         let mut options = Options { position: position.map_err(unfit)?, ..self.options };
-        // Where the answer is hidden, what surely follows from a position is what anyone wants of
-        // it who does not ask for answers one by one.
+        // For a position of a hidden game, the default is what surely follows from it: only callers
+        // who ask for solutions get them one by one.
         let is_position = options.position.is_some() || options.played.is_some();
         options.common |= entry.hidden && is_position && options.limit.is_none();
         Ok(Puzzle { problem, options, budget, also: self.also })

@@ -1,4 +1,4 @@
-//! What is answered.
+//! Replies to requests.
 
 use serde::Serialize;
 use tatham_core::{Entry, Report};
@@ -11,21 +11,21 @@ use crate::puzzle_request::{PuzzleRequest, named};
 use crate::request::{Do, ReplyOptions, Request};
 use crate::request_context::RequestContext;
 
-/// The reply to a request that could be met.
+/// Reply to a request that succeeded.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum Reply {
-    /// To `open`.
+    /// Reply to `open`.
     Opened(Box<Opened>),
-    /// To `solve`.
+    /// Reply to `solve`.
     Report(Box<Report>),
-    /// To `hint`.
+    /// Reply to `hint`.
     Hinted(Box<Hinted>),
-    /// To `explain`.
+    /// Reply to `explain`.
     Explained(Box<Explained>),
-    /// To `check`.
+    /// Reply to `check`.
     Checked(Box<Checked>),
-    /// To `list`.
+    /// Reply to `list`.
     List(Vec<Row>),
 }
 
@@ -33,7 +33,7 @@ impl Request<'_> {
     /// Returns the reply.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The reason why the request cannot be answered.
     pub fn reply(&self, world: &RequestContext) -> Result<Reply, ApiError> {
         Ok(match self.what {
             Do::List => Reply::List(crate::list()),
@@ -67,7 +67,7 @@ impl Request<'_> {
         })
     }
 
-    /// Makes a puzzle of the input; with what is wanted of what is told of it.
+    /// Makes a puzzle of the input, with the options for the content of the reply.
     fn read(&self, world: &RequestContext) -> Result<(Puzzle, ReplyOptions), ApiError> {
         let input =
             self.input.as_deref().ok_or_else(|| ApiError::expected("expected a field `input`"))?;
@@ -84,8 +84,7 @@ impl Request<'_> {
     }
 }
 
-/// Answers a request with a reply, or with an error; both are one JSON object or list, without line
-/// ends.
+/// Answers a request with a reply or an error; both are one JSON object or list on one line.
 pub fn answer(request: &str, world: &RequestContext) -> String {
     let world = world.begun();
     let reply: Result<String, ApiError> =

@@ -1,4 +1,4 @@
-//! Requests, with their options and with the positions and steps in them.
+//! Requests, with their options, positions and steps.
 
 mod extras;
 mod options;
@@ -17,8 +17,8 @@ pub(crate) use extras::Extras;
 pub(crate) use options::{ReplyOptions, take};
 pub use options::{limit, of_the_text, seconds};
 
-/// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly
-/// as long, its position included.
+/// Longest accepted request, in bytes: far longer than any puzzle of an accepted size, with its
+/// position.
 const LONGEST: usize = 32 << 20;
 
 /// Request; other fields are rejected.
@@ -48,7 +48,7 @@ pub struct Request<'a> {
     pub options: Option<Fields<'a>>,
 }
 
-/// What a request can ask for.
+/// Actions that a request can ask for.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Do {
@@ -70,7 +70,7 @@ impl<'a> Request<'a> {
     /// Reads a request.
     ///
     /// # Errors
-    /// It is too long, no JSON, or no request.
+    /// If it is too long, not JSON, or not a request.
     pub fn parse(text: &'a str) -> Result<Self, ApiError> {
         if text.len() > LONGEST {
             let message =

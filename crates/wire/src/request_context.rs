@@ -1,4 +1,4 @@
-//! What a front end lends, and what it says for all requests.
+//! The resources and defaults that a front end provides for all requests.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -7,34 +7,35 @@ use std::time::Duration;
 use tatham_core::clock::Instant;
 use tatham_core::{Budget, Entry, Limit, Memory, Options};
 
-/// The world that a request meets. Whatever the request itself says comes first.
+/// The resources and defaults for a request, which itself has priority.
 #[derive(Clone, Debug, Default)]
 pub struct RequestContext {
-    /// The kind of inputs that name none.
+    /// Kind of inputs that do not name one.
     pub puzzle: Option<&'static Entry>,
-    /// How many solutions to look for; `None` is the kind's own default.
+    /// Number of solutions to look for; `None` is the kind's default.
     pub limit: Option<Limit>,
-    /// Whether puzzles that are solved are explained too.
+    /// True if solved puzzles are also explained.
     pub explain: bool,
-    /// Whether puzzles that are solved are rated too.
+    /// True if solved puzzles are also rated.
     pub rating: bool,
-    /// Time to give up after.
+    /// Time limit.
     pub time_limit: Option<Duration>,
-    /// The memory to take from.
+    /// Memory that requests use.
     pub memory: Memory,
-    /// When the request had been read, which is where its time begins; `None` when it is taken up.
+    /// Time at which the request had been read and its time limit starts; if `None`, it starts when
+    /// work begins.
     pub start: Option<Instant>,
-    /// Calls the work off as soon as it is true.
+    /// Flag that cancels the work when it becomes true.
     pub cancelled: Option<Arc<AtomicBool>>,
 }
 
 impl RequestContext {
-    /// The same with time running.
+    /// Returns the context with the time running.
     pub(crate) fn begun(&self) -> Self {
         Self { start: self.start.or_else(|| Some(Instant::now())), ..self.clone() }
     }
 
-    /// The options of a request that says nothing.
+    /// Returns the options of a request that sets none.
     pub(crate) fn options(&self) -> Options {
         let Self { limit, time_limit, explain, rating, .. } = *self;
         Options {
@@ -47,7 +48,7 @@ impl RequestContext {
         }
     }
 
-    /// A budget for these options.
+    /// Returns the budget for these options.
     pub(crate) fn budget(&self, options: &Options) -> Budget {
         let budget = options.budget_since(self.start.unwrap_or_else(Instant::now));
         match &self.cancelled {

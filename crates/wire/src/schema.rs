@@ -1,9 +1,8 @@
-//! The JSON Schema of everything that programs read, and of what they ask, generated from the types
-//! that are written and read.
+//! The JSON Schema of all input and output, generated from the types that are read and written.
 //!
-//! The schema is open: a field that it does not name may come with a later version. Each kind's
-//! answers have definitions of their own, `<kind>.solution` and `<kind>.partial`, and the report
-//! points to them by the value of `puzzle`.
+//! The schema is open: later versions may add fields that it does not name. The answers of each
+//! kind have their own definitions, `<kind>.solution` and `<kind>.partial`; the report refers to
+//! them by the value of `puzzle`.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema as _, Schema, SchemaGenerator};
@@ -19,10 +18,10 @@ use crate::list::Row;
 use crate::puzzle::Opened;
 use crate::request::Request;
 
-/// The schema of all that is written, one definition for each object, and of a request.
+/// Returns the schema of all output, with one definition for each object, and of requests.
 pub fn schema() -> Value {
-    // Without references between types: their short names may be the same, and the names of the
-    // definitions are a promise.
+    // Types do not refer to each other: their short names may clash, and the names of definitions
+    // are a promise.
     let settings = SchemaSettings::draft2020_12()
         .for_serialize()
         .with(|settings| settings.inline_subschemas = true);
@@ -42,12 +41,12 @@ pub fn schema() -> Value {
     })
 }
 
-/// `{"$ref": …}` to the definition of that name.
+/// Returns `{"$ref": …}` to the definition with this name.
 fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// References to what the verbs write.
+/// Returns references to the output of the kinds' subcommands.
 fn verbs() -> impl Iterator<Item = Value> {
     KINDS.iter().flat_map(|entry| {
         entry.kind.verbs.iter().map(|verb| reference(&format!("{}.{}", entry.kind.name, verb.name)))
@@ -69,7 +68,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("hint", Hinted::json_schema(generator));
     define("explanation", Explained::json_schema(generator));
     define("checked", Checked::json_schema(generator));
-    // What is read and may be left out is not what is written and may be left out.
+    // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));
     define(
@@ -84,7 +83,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
             define(&format!("{name}.{}", verb.name), (verb.writes)(generator));
         }
     }
-    // What explanations say again and again is said once. A step is made of facts, so it comes
+    // Schemas that explanations repeat become definitions. A step contains facts, so it comes
     // first.
     for name in ["step", "fact", "place"] {
         let again = definitions[name].clone();
@@ -94,7 +93,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     definitions
 }
 
-/// Puts a reference wherever a schema stands.
+/// Replaces each occurrence of a schema by a reference.
 fn refer(within: &mut Value, schema: &Value, reference: &Value) {
     match within {
         _ if within == schema => within.clone_from(reference),
@@ -106,8 +105,8 @@ fn refer(within: &mut Value, schema: &Value, reference: &Value) {
     }
 }
 
-/// The report on one puzzle; what stands in `solutions`, `common` and `partial` depends on the
-/// kind.
+/// Returns the schema of a report; the contents of `solutions`, `common` and `partial` depend on
+/// the kind.
 fn report(generator: &mut SchemaGenerator) -> Schema {
     by_kind(Report::json_schema(generator), |solution, partial| {
         json!({
@@ -118,7 +117,7 @@ fn report(generator: &mut SchemaGenerator) -> Schema {
     })
 }
 
-/// A puzzle as it is opened; its position depends on the kind.
+/// Returns the schema of an opened puzzle; its position depends on the kind.
 fn opened(generator: &mut SchemaGenerator) -> Schema {
     by_kind(
         Opened::json_schema(generator),
@@ -126,8 +125,8 @@ fn opened(generator: &mut SchemaGenerator) -> Schema {
     )
 }
 
-/// An object whose `puzzle` says what some of its fields look like; `properties` makes them of the
-/// kind's solutions and parts of such.
+/// Returns the schema of an object in which the form of some fields depends on `puzzle`;
+/// `properties` makes them from the schemas of the kind's solutions and partial answers.
 fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Schema {
     let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
     if let Some(puzzle) = object.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
@@ -145,7 +144,7 @@ fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Sc
     object
 }
 
-/// A line of a batch: a report or an error, and with it the caller's own fields.
+/// Returns the schema of a line of a batch: a report or an error, with the caller's own fields.
 fn record(generator: &mut SchemaGenerator) -> Schema {
     schemars::json_schema!({
         "description": "Report or error, with the caller's other fields",

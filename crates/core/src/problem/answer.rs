@@ -32,12 +32,12 @@ pub(super) fn drawn(puzzle: &dyn DynPuzzle, known: &dyn AnyPartialAnswer, state:
 }
 
 impl Answer<'_> {
-    /// As it stands in the report.
+    /// Returns the answer as JSON, in the form of the report.
     pub fn json(&self) -> Json {
         self.known.written()
     }
 
-    /// As plain text, ending with a newline.
+    /// Returns the answer as plain text, ending with a newline.
     pub fn text(&self) -> String {
         self.puzzle.text(self.known)
     }
@@ -48,7 +48,8 @@ impl Answer<'_> {
         self.puzzle.words(self.known)
     }
 
-    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
+    /// Returns a picture of the answer; wrong entries are marked if a player's position is compared
+    /// with it.
     pub fn picture(&self) -> Picture {
         let state = match self.is_partial {
             true => "as far as it is known",
@@ -60,8 +61,8 @@ impl Answer<'_> {
         picture.noting(wrong.map(|wrong| wrong.place()), Notice::Wrong)
     }
 
-    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or
-    /// a new one.
+    /// Returns a save file of the finished game, for kinds that have save files: the player's own
+    /// file with the missing moves, or a new one.
     pub fn save(&self) -> Option<SaveFile> {
         let puzzle = &*self.parsed.puzzle;
         if self.is_partial || puzzle.is_beyond_the_game() {
@@ -78,12 +79,12 @@ impl Answer<'_> {
         Some(SaveFile { steps, ..file })
     }
 
-    /// How far a player has come, where entries are held against this answer.
+    /// Returns the player's progress, if entries are compared with this answer.
     pub fn player(&self) -> Option<&Player> {
         self.player
     }
 
-    /// Whether only part of a solution is known.
+    /// Returns true if only part of a solution is known.
     pub fn is_partial(&self) -> bool {
         self.is_partial
     }

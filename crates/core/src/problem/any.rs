@@ -1,4 +1,4 @@
-//! What callers can ask a puzzle of any kind.
+//! The functions of a puzzle whose kind is unknown to the caller.
 
 use std::ops::ControlFlow;
 
@@ -129,13 +129,13 @@ impl AnyProblem {
         drawn(&*self.puzzle, &*self.puzzle.given(), "unsolved")
     }
 
-    /// Whether solutions can be written as save files.
+    /// Returns true if solutions can be written as save files.
     pub fn has_save_files(&self) -> bool {
         self.can_be_saved()
     }
 
-    /// Why the real game never shows the puzzle as finished, whatever save file is written of it,
-    /// as a clause; `None` where it does.
+    /// Returns the reason why the real game never shows the puzzle as finished with any save file,
+    /// as a clause; `None` if it does.
     pub fn never_finished(&self) -> Option<String> {
         self.has_save_files().then(|| self.idle().err()).flatten()
     }

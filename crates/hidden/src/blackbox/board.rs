@@ -18,8 +18,8 @@ pub struct Ray {
     pub result: RayResult,
 }
 
-/// What comes of a ray. Serialised as `"hit"`, `"reflect"`, or the number of the ray where it comes
-/// out.
+/// Result of a ray. Serialised as `"hit"`, `"reflect"`, or the number of the ray where it leaves
+/// the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum RayResult {

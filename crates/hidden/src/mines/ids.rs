@@ -76,7 +76,8 @@ pub(super) fn parse(text: &str) -> Result<(GameParams, Grid<bool>), ParseError> 
     Ok((GameParams { size, mines, click }, secret))
 }
 
-/// Why the current version of the game rejects parameters, which say nothing of the board itself.
+/// Returns the reason why the current version of the game rejects parameters that do not affect the
+/// board itself.
 fn refused(size: Size, given: &Given) -> Option<String> {
     let most = size.area().saturating_sub(AROUND);
     let beyond = [("X", size.width, "column"), ("Y", size.height, "row")].into_iter().find_map(

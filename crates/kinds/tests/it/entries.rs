@@ -240,7 +240,7 @@ fn edges_are_entered(puzzle: &AnyProblem, solution: &Value) {
     }
 }
 
-/// What is told of a player whose moves are these.
+/// Returns the progress of a player with these moves.
 fn player(puzzle: &AnyProblem, save: &SaveFile) -> Player {
     let (options, mut player) =
         (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);

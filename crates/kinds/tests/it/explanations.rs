@@ -64,7 +64,7 @@ fn by_solver(solver: &str) -> Settings {
     settings
 }
 
-/// So many solutions of a puzzle at most.
+/// Returns at most `most` solutions of a puzzle.
 fn solutions(puzzle: &AnyProblem, most: u64) -> Vec<Board> {
     let limit = std::num::NonZeroU64::new(most).map(tatham_core::Limit::AtMost);
     let report = problem::solve(puzzle, &Options { limit, ..Options::default() })

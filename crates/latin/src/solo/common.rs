@@ -1,4 +1,4 @@
-//! What all solutions of a puzzle share.
+//! The common part of all solutions of a puzzle.
 
 use tatham_core::partial_answer::Values as _;
 use tatham_core::{Budget, Numbers, Settings, Stop};

@@ -1,5 +1,5 @@
-//! What a puzzle looks like: digits, thick lines between regions, dashed cages with their sums,
-//! light diagonals.
+//! Pictures of Solo: digits, thick lines between regions, dashed cages with their sums, light
+//! diagonals.
 
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Numbers, Picture, Place};

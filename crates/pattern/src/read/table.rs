@@ -13,7 +13,7 @@ use super::draft::{Draft, DraftClue};
 use crate::format::lines;
 use crate::problem::MOST_SIDE;
 
-/// Whether the first line is nothing but two numbers.
+/// Returns true if the first line consists of exactly 2 numbers.
 fn has_size_line(whole: Piece<'_>) -> bool {
     let first = whole.lines().next().map_or("", |line| line.text);
     let mut words = first.split_whitespace();

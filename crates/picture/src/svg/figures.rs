@@ -71,7 +71,7 @@ pub(super) fn zombie(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     figure(svg, at, &[(Paint::Zombie, head), (Paint::Eye, face)])
 }
 
-/// How far inside a cell its cage's line runs.
+/// Distance of a cage's line from the border of the cell.
 const GAP: i32 = 3;
 
 /// The sides of cells that are dashed.

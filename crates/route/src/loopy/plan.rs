@@ -25,7 +25,7 @@ const PARAMS: (At<Sides>, Flags) = (
     ]),
 );
 
-/// What the parameters say, and the first part of the description.
+/// Parameters, and the first part of the description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) size: Size,

@@ -235,7 +235,7 @@ impl Metatile {
         })
     }
 
-    /// The same metatile as seen from another one.
+    /// Returns the metatile in the coordinates of another one.
     fn seen_from(self, other: Self) -> Self {
         let place = |at: usize| (self.places[at] - other.places[at]).turned(-other.turn);
         Self { places: [place(0), place(1)], turn: (self.turn - other.turn).rem_euclid(6), ..self }

@@ -67,7 +67,7 @@ impl Patch {
         patch
     }
 
-    /// The same, each corner as seen from a point.
+    /// Adds a face whose corners are relative to a point.
     pub(super) fn face_at(&mut self, (x, y): Vector, corners: impl IntoIterator<Item = Vector>) {
         self.face(corners.into_iter().map(|(dx, dy)| (x + dx, y + dy)));
     }

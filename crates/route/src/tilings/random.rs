@@ -11,7 +11,7 @@ pub(super) struct Random {
     /// The part that is counted up, and the hash of the seed's hash.
     state: [u8; 2 * BYTES],
     block: [u8; BYTES],
-    /// How many bytes of the block are used up.
+    /// Number of bytes of the block that are used.
     used: usize,
 }
 

@@ -64,7 +64,8 @@ impl<const SQUARE: i64> Surd<SQUARE> {
         is_positive(whole - least, root) && is_positive(most - whole, -root)
     }
 
-    /// So many times the number, the part with the root rounded to the nearest whole number.
+    /// Returns `scale` times the number, with the part with the root rounded to the nearest whole
+    /// number.
     pub(super) fn rounded(self, scale: i64) -> i32 {
         let root = self.root * scale;
         let nearest = ((4 * SQUARE * root * root).isqrt() + 1) / 2;

@@ -1,4 +1,4 @@
-//! The board of a puzzle that is opened: after steps, or with an answer, beside other positions.
+//! The board of an opened puzzle: after steps, or with an answer, compared with other positions.
 
 use tatham_core::picture::Notice;
 use tatham_core::{AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Picture};
@@ -7,24 +7,24 @@ use super::{Puzzle, late};
 use crate::api_error::ApiError;
 use crate::request::Extras;
 
-/// The board as it is shown.
+/// A board as it is shown.
 pub(super) struct BoardView {
-    /// The picture.
+    /// Picture of the board.
     pub(super) picture: Picture,
-    /// The words that take its place where there is none, if the kind has them.
+    /// Words that replace the picture where there is none, if the kind has them.
     pub(super) words: Option<String>,
-    /// The position that it shows, from the start.
+    /// Position that the picture shows, from the start.
     pub(super) position: AnyPosition,
-    /// The memory that the picture takes.
+    /// Memory claim of the picture.
     pub(super) _claim: MemoryClaim,
 }
 
 impl Puzzle {
-    /// Returns the board at the position to which the steps have led, with the extras.
+    /// Returns the board after the steps, with the extras.
     ///
     /// # Errors
-    /// An answer or a position is none of this puzzle, or there is too little memory for the
-    /// picture.
+    /// If an answer or a position does not belong to this puzzle, or there is too little memory for
+    /// the picture.
     pub(super) fn board(
         &self,
         extras: &Extras,
@@ -35,8 +35,8 @@ impl Puzzle {
             let picture = marked(stepped, &extras.beside, &self.problem, &self.budget)?;
             return Ok(BoardView { picture, words: position.words(), position, _claim: claim });
         };
-        // An answer begins where the position ends: its moves are those of a board that has changed
-        // since.
+        // An answer starts at the end of the position: its moves apply to the board as it is by
+        // then.
         let resumed = position.resumed();
         let problem = resumed.as_ref().unwrap_or(&self.problem);
         let unfit = |why| ApiError::expected(format!("`answer` does not fit this position: {why}"));
@@ -54,7 +54,7 @@ fn marked(
     problem: &AnyProblem,
     budget: &Budget,
 ) -> Result<Picture, ApiError> {
-    // All are held against the picture before anything is marked in it.
+    // All positions are compared with the picture before any place is marked.
     let mut differing = Vec::new();
     for other in beside {
         budget

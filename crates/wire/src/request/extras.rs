@@ -1,4 +1,4 @@
-//! Extras of a puzzle that is opened: steps, an answer, other positions, a save file.
+//! Extras of a request to open a puzzle: steps, an answer, other positions, a save file.
 
 use std::fmt;
 
@@ -7,21 +7,21 @@ use serde::de::{Deserializer, SeqAccess, Visitor};
 use tatham_core::explain::{Because, ConstraintKind, Step};
 use tatham_core::{Fact, Json, Place};
 
-/// The wishes of a request to open, beside the position.
+/// Extras of a request to open a puzzle, apart from the position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extras {
-    /// Steps that are taken from the position, the last of them marked; earlier ones without a move
-    /// are one.
+    /// Steps that follow the position. The last one is marked; earlier ones without a move are
+    /// merged.
     pub(crate) after: Vec<Step>,
-    /// An answer to the position, as a report has it; it is shown in the position's place.
+    /// Answer that is shown instead of the position, in the form of a report.
     pub(crate) answer: Option<Json>,
-    /// Positions to hold it against: other answers, where an answer is shown.
+    /// Positions to compare it with; other answers if an answer is shown.
     pub(crate) beside: Vec<Json>,
-    /// True if a save file is wanted.
+    /// True if a save file is requested.
     pub(crate) save: bool,
 }
 
-/// A step as far as a board shows it; the other fields of one that was told are not read.
+/// The part of a step that a board shows; other fields are ignored.
 #[derive(Deserialize)]
 struct Taken {
     #[serde(default)]
@@ -41,7 +41,7 @@ struct Facts {
 }
 
 impl Extras {
-    /// Reads steps as a hint or an explanation tells them.
+    /// Reads steps in the form of a hint or an explanation.
     pub(crate) fn take_steps(&mut self, text: &str) -> Result<(), String> {
         let Steps(steps) = serde_json::from_str(text)
             .map_err(|error| format!("expected a list of steps ({error})"))?;
@@ -65,8 +65,8 @@ impl Extras {
     }
 }
 
-/// Steps as a board shows them: of all but the last only the result. So those without a move become
-/// a part of the step before, and thousands take little more than their facts.
+/// Steps as a board shows them: only the results of all but the last. Steps without a move are
+/// merged into the step before, so thousands of steps take little more memory than their facts.
 struct Steps(Vec<Step>);
 
 impl<'de> Deserialize<'de> for Steps {
@@ -97,7 +97,7 @@ impl<'de> Deserialize<'de> for Steps {
 }
 
 impl Taken {
-    /// Takes the step after some others, when it is not the last.
+    /// Appends the step to others as a step that is not the last.
     fn follow(self, steps: &mut Vec<Step>) {
         match steps.last_mut() {
             Some(before) if self.made.is_none() => before.therefore.extend(self.therefore),

@@ -1,4 +1,4 @@
-//! The options of a request, as text: those of every puzzle, and the knobs of its kind.
+//! The options of a request, as text: those of all puzzles, and the knobs of a kind.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
@@ -12,10 +12,10 @@ use super::extras::Extras;
 use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
 
-/// How many solutions to look for: a number from 1 on, or `all`.
+/// Parses the number of solutions to look for: a number from 1 on, or `all`.
 ///
 /// # Errors
-/// What was expected.
+/// A message with the expected values.
 pub fn limit(text: &str) -> Result<Limit, String> {
     if text == "all" {
         return Ok(Limit::All);
@@ -25,10 +25,10 @@ pub fn limit(text: &str) -> Result<Limit, String> {
         .map_err(|_| "expected a number of at least 1, or `all`".to_owned())
 }
 
-/// A number of seconds.
+/// Parses a number of seconds.
 ///
 /// # Errors
-/// What was expected.
+/// A message with the expected values.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     text.parse::<f64>()
         .ok()
@@ -36,25 +36,25 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds, like 2.5".to_owned())
 }
 
-/// What is wanted of what is shown or told.
+/// Options for the content of a reply.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 pub(crate) struct ReplyOptions {
-    /// How many steps a hint has.
+    /// Number of steps in a hint.
     pub(crate) steps: NonZeroUsize,
-    /// Whether a hint only tells where to look.
+    /// True if a hint only tells the player where to look.
     pub(crate) only_where: bool,
-    /// Which step of an explanation is drawn, if it is not the last.
+    /// Step of an explanation to draw; the last one if not given.
     pub(crate) step: Option<NonZeroUsize>,
-    /// Whether a picture is wanted.
+    /// True if a picture is requested.
     pub(crate) svg: bool,
-    /// True if each step has its text part by part, too.
+    /// True if the text of each step is also requested in parts.
     pub(crate) parts: bool,
-    /// Whether a check names the wrong entries.
+    /// True if a check lists the wrong entries.
     pub(crate) which: bool,
-    /// Whether a check tells how they lead to a contradiction.
+    /// True if a check gives the steps from the wrong entries to a contradiction.
     pub(crate) why: bool,
-    /// What a puzzle is opened with.
+    /// Extras of a request to open a puzzle.
     pub(crate) extras: Extras,
 }
 
@@ -75,7 +75,7 @@ impl Default for ReplyOptions {
 }
 
 impl ReplyOptions {
-    /// Shows the parts of these steps, if they are wanted.
+    /// Adds the parts of the text to these steps, if requested.
     pub(crate) fn show_parts(&self, steps: &mut [Step]) {
         if self.parts {
             steps.iter_mut().for_each(Step::show_parts);
@@ -83,10 +83,10 @@ impl ReplyOptions {
     }
 }
 
-/// Sets an option that is not a knob; an error says what was expected.
+/// Sets an option that is not a knob; an error message gives the expected values.
 type Set = fn(&mut Options, &mut ReplyOptions, &str) -> Result<(), String>;
 
-/// The options that such a request can have besides the knobs of its kind.
+/// Returns the options that such a request can have besides the knobs of its kind.
 fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
     let time_limit: (_, Set) = ("time_limit", |options, _, value| {
         seconds(value).map(|limit| options.time_limit = Some(limit))
@@ -148,18 +148,18 @@ fn flag(text: &str) -> Result<bool, String> {
     text.parse().map_err(|_| "expected true or false".to_owned())
 }
 
-/// Whether a knob says how the puzzle's text is read, whatever is done with the puzzle then.
+/// Returns true if a knob affects how the puzzle's text is read, whatever the request asks for.
 pub fn of_the_text(knob: &Knob) -> bool {
     matches!(knob.takes, ValueKind::Format(_) | ValueKind::Suffix(_))
 }
 
-/// The knobs that such a request can have.
+/// Returns the knobs that such a request can have.
 fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
     let all = !matches!(what, Do::Hint | Do::Explain | Do::Check);
     kind.knobs.iter().filter(move |knob| all || of_the_text(knob))
 }
 
-/// Takes the options of a puzzle, some of which are more of its text.
+/// Takes the options of a puzzle; some of them are appended to its text.
 pub(crate) fn take(
     wishes: &Fields<'_>,
     entry: &Entry,
@@ -170,7 +170,7 @@ pub(crate) fn take(
     let (kind, mut wanted) = (entry.kind, ReplyOptions::default());
     let shared = shared(kind, what);
     for (name, value) in wishes.each_once().map_err(ApiError::expected)? {
-        // As on the command line, where nothing has quotes.
+        // Values without quotes are accepted, as on the command line.
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
         if let Some((_, set)) = shared.iter().find(|(shared, _)| *shared == name) {
             let wrong = |expected| {
@@ -193,7 +193,7 @@ pub(crate) fn take(
     Ok(wanted)
 }
 
-/// The fault that there is no option of that name.
+/// Returns the error for an unknown option.
 fn unknown(
     kind: &Kind,
     what: Do,

@@ -1,4 +1,4 @@
-//! Malformed requests in bulk: each is answered, and none leaves anything behind.
+//! Malformed requests in bulk: each gets an answer, and none affects later ones.
 
 use std::time::Duration;
 
@@ -9,15 +9,15 @@ use tatham_wire::{RequestContext, answer};
 use crate::mutations::{LIMIT, Mutations};
 use crate::{ERROR, definition, judge};
 
-/// Another seed, and another number of requests, for longer runs.
+/// Variable for another seed, and for another number of requests in longer runs.
 const SEED: &str = "WIRE_SEED";
 const COUNT: &str = "WIRE_COUNT";
 
-/// A request that is sound.
+/// A valid request.
 const SOUND: &str = r#"{"do": "check", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
 
-/// The verb of a request. Options stay text on the wire, numbers among them that no [`Value`]
-/// holds.
+/// The action of a request. Options stay text on the wire, because some of their numbers do not fit
+/// into a [`Value`].
 #[derive(Deserialize)]
 struct Verb {
     #[serde(rename = "do")]
@@ -36,7 +36,7 @@ fn malformed_requests_are_answered_and_leave_nothing_behind() {
         time_limit: Some(Duration::from_secs_f64(LIMIT)),
         ..RequestContext::default()
     };
-    // Without a limit, so that it is answered alike on a busy machine.
+    // There is no time limit, so that the answer is the same on a busy machine.
     let sound_reply = || answer(SOUND, &RequestContext::default());
     let before = sound_reply();
     let mut sound = 0;

@@ -7,13 +7,13 @@ use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
 
-/// One solution, and 39 open cells.
+/// A puzzle with one solution and 39 open cells.
 const UNRULY: &str = "unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
 
-/// No solution, though no given cell breaks a rule.
+/// A puzzle without a solution, though no given violates a rule.
 const UNSOLVABLE: &str = "unruly:4x4:AAAn";
 
-/// Cells of a grid of letters, in reading order, with those of another.
+/// Returns the cells of a grid of letters, in reading order, that differ from those of another.
 fn differing(one: &Value, other: &Value) -> Vec<(Value, String)> {
     let rows = |position: &Value| -> Vec<String> {
         position["rows"]
@@ -34,13 +34,13 @@ fn differing(one: &Value, other: &Value) -> Vec<(Value, String)> {
     cells.collect()
 }
 
-/// What a puzzle gives, and its solution.
+/// Returns the givens of a puzzle, and its solution.
 fn given_and_solution(input: &str) -> (Value, Value) {
     let given = reply(&json!({ "do": "open", "input": input }))["position"].clone();
     (given, reply(&json!({ "do": "solve", "input": input }))["solutions"][0].clone())
 }
 
-/// The position with the opposite of the solution in its first open cell; and that cell.
+/// Returns the position with the opposite of the solution in its first open cell; and that cell.
 fn spoiled(input: &str) -> (Value, Value) {
     let (mut position, solution) = given_and_solution(input);
     let (place, right) = differing(&position, &solution)[0].clone();
@@ -90,7 +90,7 @@ fn what_is_not_explained_says_so() {
             if is_explained {
                 let told = reply(&request);
                 let status = match what {
-                    // Of what is hidden several answers fit as long as nothing was asked.
+                    // Several answers of a hidden game are consistent as long as nothing was asked.
                     "hint" if entry.hidden => "multiple",
                     _ if entry.has_one_answer() => "solved",
                     _ => "unique",
@@ -166,7 +166,7 @@ fn options_that_do_not_belong_are_refused() {
             "{what} {options}: {code}, {message}"
         );
     }
-    // What says how the text is to be read belongs everywhere.
+    // Options for reading the text are accepted by every request.
     let text = "3 3\n0\n0\n1 1\n0\n0\n1 1\n";
     let request = json!({ "do": "check", "input": text, "puzzle": "pattern", "options": { "from": "csplib" } });
     assert_eq!(reply(&request)["game_id"], "3x3://1///1");
@@ -180,8 +180,8 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
         let puzzle = (entry.parse)(id).expect("an example");
         let solution =
             reply(&json!({ "do": "solve", "input": id, "puzzle": name }))["solutions"][0].clone();
-        // Half of the moves to the solution are right, the solution with two of its values
-        // exchanged is not.
+        // Half of the solution's moves are right; the solution with 2 of its values exchanged is
+        // not.
         let Some(whole) = puzzle.save(&solution).filter(|_| !entry.hidden) else { continue };
         let mut spoiled = solution.clone();
         let Some(place) = exchange(&mut spoiled, &puzzle.given()) else { continue };
@@ -221,7 +221,7 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
     assert!(seen > 3, "{seen}");
 }
 
-/// Exchanges the values of two cells that are not given, and tells the first of them; none in
+/// Exchanges the values of 2 cells that are not givens, and returns the first of them; `None` for
 /// answers without rows of signs or numbers.
 fn exchange(position: &mut Value, given: &Value) -> Option<Value> {
     let rows = |position: &Value| -> Option<Vec<Vec<Value>>> {
@@ -268,7 +268,7 @@ fn what_stands_in_one_of_several_solutions_is_not_doubted() {
             "{checked}"
         );
     }
-    // Each of the two has one of them, and none has both.
+    // Each of the 2 positions has one of the mistakes, and neither has both.
     let checked = check(json!([".?", "?#"]));
     assert_eq!(
         (&checked["ok"], &checked["broken"], &checked["wrong_count"]),
@@ -301,7 +301,7 @@ fn a_limit_is_no_verdict() {
             );
         }
     }
-    // Neither is it an error that there was no time to follow the player.
+    // A lack of time to follow the player is not an error either.
     let file = SaveFile {
         game: "Pattern".to_owned(),
         params: "2x2".to_owned(),

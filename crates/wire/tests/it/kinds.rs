@@ -1,4 +1,4 @@
-//! Each kind, asked for everything.
+//! Every request for each kind.
 
 use serde_json::{Value, json};
 use tatham_core::Memory;
@@ -29,7 +29,7 @@ fn every_example_is_opened_solved_and_checked() {
                 .all(|entry| entry["values"].as_array().is_some_and(|values| !values.is_empty())),
             "{opened}"
         );
-        // What is written as a whole has no places, and neither have moves.
+        // Answers that are written as a whole have no places, and neither have moves.
         let has_none = opened["position"].is_null() || entry.best || entry.kind.name == "guess";
         assert_eq!(entries.is_empty(), has_none, "{opened}");
         let has_places = !entries.is_empty();
@@ -50,7 +50,7 @@ fn every_example_is_opened_solved_and_checked() {
         );
         assert!(report.get("player").is_none(), "{report}");
         let solution = &report["solutions"][0];
-        // Of a game that was played the end is checked, and not what could be hidden besides.
+        // For a played game, the end is checked, and not other possible answers.
         if has_places && !entry.hidden {
             let finished = ask("check", solution);
             let expected = (&json!([]), &json!(true), &json!(0), &json!("unique"));
@@ -77,8 +77,8 @@ fn every_example_is_opened_solved_and_checked() {
     }
 }
 
-/// Whether as many places are open to a player as a check says: of regions those where borders
-/// come, which the solution knows and a check does not.
+/// Returns true if the player has as many open places as a check reports. For regions these are the
+/// borders that the solution has, which a check does not know.
 fn is_open(player: &Value, check: &Value, report: &Value) -> bool {
     let [own, all] = [player, check].map(|of| of["open"].as_u64());
     let solution = &report["solutions"][0];
@@ -109,7 +109,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             (&json!(entry.kind.name), &report["game_id"])
         );
         if entry.hidden {
-            // What fits from here on, and what is hidden fits.
+            // Consistent answers from this position on, which include the hidden one.
             let [half, whole] = [&half, &whole].map(|file| ask("solve", file));
             assert!(
                 ["unique", "multiple"].contains(&half["status"].as_str().expect("text")),
@@ -127,7 +127,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             continue;
         }
         if report["solutions"][0].get("moves").is_some() {
-            // From here on only the moves are told that are still to be made.
+            // From this position on, only the remaining moves are listed.
             let (all, made) = (&report["solutions"][0]["moves"], half.steps.len());
             assert_eq!(
                 (&end["position"]["moves"], &open["position"]["moves"].as_array().map(Vec::len)),
@@ -151,7 +151,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
             continue;
         }
-        // Links that follow from numbers are numbers by then.
+        // Links that follow from numbers have become numbers by then.
         assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
         let (begun, finished) = (ask("check", &half), ask("check", &whole));
         assert_eq!(
@@ -162,7 +162,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
         assert_eq!(player["wrong"], json!([]), "{}", entry.kind.name);
         assert!(is_open(player, &begun, &report), "{}: {player}", entry.kind.name);
         assert!(begun["open"].as_u64() > Some(0));
-        // What a request says comes before the file.
+        // The request overrides the file.
         let mixed =
             json!({ "do": "open", "input": whole.to_string(), "position": open["position"] });
         assert_eq!(reply(&mixed), open, "{}", entry.kind.name);

@@ -1,4 +1,4 @@
-//! Limits hold in a build without threads, where nobody waits for a solver.
+//! Time limits in a build without threads, where the solver runs in the caller's thread.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use tatham_wire::RequestContext;
 
 use crate::reply;
 
-/// A nonogram of noise: line by line nothing is known, and there is much to search.
+/// Returns a nonogram of noise: single lines yield nothing, and the search is long.
 fn noise(side: usize) -> String {
     let mut random = Random::seeded(5);
     let black: Vec<bool> = (0..side * side).map(|_| random.below(2) == 0).collect();
@@ -29,7 +29,7 @@ fn a_limit_of_a_fraction_holds_without_threads() {
     let id = noise(45);
     for strategy in ["auto", "sat"] {
         let request = json!({ "do": "solve", "input": id, "options": { "time_limit": 0.2, "solutions": "all", "strategy": strategy } });
-        // On a busy machine anyone may be late, but not each time.
+        // On a busy machine a test may be late, but not every time.
         let is_in_time = || {
             let start = Instant::now();
             assert_eq!(reply(&request)["stopped"], "time", "{strategy}");
@@ -39,11 +39,10 @@ fn a_limit_of_a_fraction_holds_without_threads() {
     }
 }
 
-/// Lateness up to which a limit counts as held, as in the tests of the program: they are barely
-/// optimised either.
+/// Accepted lateness of a limit, as in the tests of the program: neither build is much optimised.
 const LATE: Duration = Duration::from_millis(400);
 
-/// Processor time of this thread so far (Linux; `None` elsewhere).
+/// Returns the processor time of this thread so far (Linux; `None` elsewhere).
 fn worked() -> Option<Duration> {
     let figures = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     figures.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)

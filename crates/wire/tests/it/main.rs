@@ -1,4 +1,4 @@
-//! Requests and replies as text, held against the schema.
+//! Requests and replies as text, validated against the schema.
 
 mod bad_requests;
 mod inspection;
@@ -18,7 +18,7 @@ use tatham_wire::{RequestContext, schema};
 
 use self::strict::{Validator, judge};
 
-/// Judges by one definition of the schema.
+/// Returns the validator of a definition of the schema.
 fn described(definition: &str) -> Validator {
     strict::validator(&strict::closed(schema()), definition)
 }
@@ -26,7 +26,7 @@ fn described(definition: &str) -> Validator {
 static ERROR: LazyLock<Validator> = LazyLock::new(|| described("error"));
 static REQUEST: LazyLock<Validator> = LazyLock::new(|| described("request"));
 
-/// The definition of what answers a request.
+/// Returns the validator of the reply to a request.
 fn definition(request: &Value) -> &'static Validator {
     static OPENED: LazyLock<Validator> = LazyLock::new(|| described("opened"));
     static REPORT: LazyLock<Validator> = LazyLock::new(|| described("report"));
@@ -45,14 +45,14 @@ fn definition(request: &Value) -> &'static Validator {
     }
 }
 
-/// The answer to a request, whatever it is.
+/// Returns the answer to a request, validated against the schema.
 fn answer(request: &str) -> Value {
     let text = tatham_wire::answer(request, &RequestContext::default());
     assert!(!text.contains('\n'), "{text}");
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
-/// The reply to a request that can be met.
+/// Returns the reply to a request that succeeds.
 #[track_caller]
 fn reply(request: &Value) -> Value {
     judge(&REQUEST, request, request);
@@ -62,7 +62,7 @@ fn reply(request: &Value) -> Value {
     reply
 }
 
-/// What is wrong with a request: code and message.
+/// Returns the code and the message of the error for a request.
 #[track_caller]
 fn refusal(request: &str) -> (String, String) {
     let said = answer(request);

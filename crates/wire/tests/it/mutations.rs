@@ -1,5 +1,5 @@
-//! Requests that are nearly right: the examples of the documentation and one of each kind, each
-//! with something changed in its text, its fields or its values.
+//! Requests that are nearly right: the examples of the documentation and one request of each kind,
+//! with changes to their text, fields or values.
 
 use std::fmt::Write as _;
 
@@ -8,20 +8,20 @@ use tatham_core::author::contract::Random;
 use tatham_kinds::KINDS;
 use tatham_wire::{RequestContext, answer};
 
-/// Seconds that each request may take.
+/// Time limit of each request, in seconds.
 pub(crate) const LIMIT: f64 = 0.05;
 
-/// One in so many requests has brackets or a text of an excessive length.
+/// One request in this many has brackets or a text of excessive length.
 const EXCESSIVE: usize = 200;
 const BRACKETS: usize = 100_000;
 const LONG: usize = 1 << 20;
 
-/// Nesting, on both sides of what `serde_json` reads (128).
+/// Depths of nesting, on both sides of the limit of `serde_json` (128).
 const DEPTHS: [usize; 4] = [2, 30, 120, 200];
 
 const VERBS: [&str; 6] = ["open", "solve", "hint", "explain", "check", "list"];
 
-/// Characters of JSON and of IDs.
+/// Characters that occur in JSON and IDs.
 const SPICE: &[u8] = b"\"{}[]:,0123456789.-eabcdhzAZ/x#\\ \n\0\xc3";
 
 /// Random requests, the same for the same seed. The iterator never ends.
@@ -33,8 +33,8 @@ pub(crate) struct Mutations {
 }
 
 impl Mutations {
-    /// Mutations of the examples in `docs/wire.md`, whose text is `documented`, and of one request
-    /// of each kind.
+    /// Makes mutations of the examples in `docs/wire.md`, whose text is `documented`, and of one
+    /// request of each kind.
     pub(crate) fn new(documented: &str, seed: u64) -> Self {
         let mut new = Self {
             requests: documented
@@ -49,7 +49,7 @@ impl Mutations {
         };
         for entry in KINDS {
             let (puzzle, input) = (entry.kind.name, entry.kind.example);
-            // Without a limit: the requests are the same on every machine.
+            // There is no time limit, so that the requests are the same on every machine.
             let ask = |what: &str, options: Value| {
                 let request =
                     json!({ "do": what, "puzzle": puzzle, "input": input, "options": options });
@@ -68,7 +68,7 @@ impl Mutations {
         new
     }
 
-    /// A sound request.
+    /// Returns a valid request.
     fn sound(&mut self) -> Value {
         let documented = self.requests.len();
         let at = self.random.below(documented + KINDS.len());
@@ -150,7 +150,7 @@ impl Mutations {
         }
     }
 
-    /// A field of some object of the request.
+    /// Returns a field of a random object of the request.
     fn field<'v>(
         &mut self,
         request: &'v mut Value,
@@ -162,7 +162,8 @@ impl Mutations {
         Some((fields, name))
     }
 
-    /// A value of the request that fits; the request itself if none does.
+    /// Returns a random value of the request that `fits` accepts; the request itself if there is
+    /// none.
     fn value<'v>(&mut self, request: &'v mut Value, fits: fn(&Value) -> bool) -> &'v mut Value {
         let mut found = Vec::new();
         pointers(request, &mut String::new(), fits, &mut found);
@@ -174,7 +175,7 @@ impl Mutations {
         request.pointer_mut(&pointer).expect("it has been found there")
     }
 
-    /// A value of another type.
+    /// Returns a value of another type.
     fn odd(&mut self) -> Value {
         let odd = [
             json!(null),
@@ -189,7 +190,7 @@ impl Mutations {
         odd[self.random.below(odd.len())].clone()
     }
 
-    /// A number that is out of most ranges. As a limit each is refused or short.
+    /// Returns a number that is outside most ranges. As a time limit, each is rejected or short.
     fn number(&mut self) -> Value {
         let numbers = [
             json!(0),
@@ -203,7 +204,7 @@ impl Mutations {
         numbers[self.random.below(numbers.len())].clone()
     }
 
-    /// A position of any kind.
+    /// Returns a position of a random kind.
     fn position(&mut self) -> Value {
         self.positions[self.random.below(self.positions.len())].clone()
     }
@@ -220,7 +221,7 @@ impl Mutations {
         }
     }
 
-    /// The text of a request with something excessive in it.
+    /// Returns the text of a request with an excessive value in it.
     fn excessive(&mut self, mut request: Value) -> String {
         let hole = json!("hole");
         *self.value(&mut request, |_| true) = hole.clone();
@@ -237,7 +238,7 @@ impl Mutations {
         request.to_string().replace(&hole.to_string(), &filling)
     }
 
-    /// Changes the text itself, which may be JSON no longer.
+    /// Changes the text itself, which may no longer be JSON.
     fn spoil(&mut self, text: &mut Vec<u8>) {
         let at = self.random.below(text.len());
         let sign = SPICE[self.random.below(SPICE.len())];
@@ -274,12 +275,12 @@ impl Iterator for Mutations {
     }
 }
 
-/// The request of a block in the documentation.
+/// Returns the request in a block of the documentation.
 fn example(block: &str) -> Option<Value> {
     serde_json::from_str(block.lines().next()?).ok()
 }
 
-/// The request with the common limit; `list` takes none.
+/// Returns the request with the common time limit; `list` has no limit.
 fn limited(mut request: Value) -> Value {
     if request["do"] != "list" {
         request["options"]["time_limit"] = json!(LIMIT);
@@ -296,7 +297,7 @@ fn option(request: &mut Value, name: &str, value: Value) {
     options[name] = value;
 }
 
-/// Pointers to all values that fit.
+/// Collects pointers to all values that `fits` accepts.
 fn pointers(value: &Value, at: &mut String, fits: fn(&Value) -> bool, found: &mut Vec<String>) {
     if fits(value) {
         found.push(at.clone());
@@ -316,7 +317,7 @@ fn pointers(value: &Value, at: &mut String, fits: fn(&Value) -> bool, found: &mu
     }
 }
 
-/// Puts the first field of a request in front of it once more.
+/// Repeats the first field of a request at its front.
 fn double(text: &mut Vec<u8>) {
     if let Ok(Value::Object(fields)) = serde_json::from_slice(text)
         && let Some((name, value)) = fields.iter().next()

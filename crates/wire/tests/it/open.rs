@@ -1,4 +1,4 @@
-//! What a puzzle can be opened with: steps, other positions, a save file.
+//! Extras of opened puzzles: steps, other positions, a save file.
 
 use serde_json::{Value, json};
 use tatham_core::partial_answer::{Lines, MoveList, PartialAnswer as _, Regions};
@@ -6,7 +6,7 @@ use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
 
-/// An example, opened with these options.
+/// Opens an example with these options.
 fn opened(name: &str, example: &str, position: &Value, options: &Value) -> Value {
     reply(
         &json!({ "do": "open", "puzzle": name, "input": example, "position": position, "options": options }),
@@ -35,7 +35,7 @@ fn all_steps_of_an_explanation_fill_the_board_rightly() {
                     &json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position }),
                 )
             };
-            // Moves that could be made are neither right nor wrong, and neither are guesses.
+            // Possible moves are neither right nor wrong, and neither are guesses.
             assert!(
                 entry.has_one_answer() || ask("check")["ok"] == true,
                 "{}: {position}",
@@ -128,7 +128,7 @@ fn an_answer_goes_on_from_the_position_that_it_answers() {
         let made = json!({ "moves": moves(&way)[..moves(&way).len().div_ceil(2)] });
         let answer = ask("solve", &made, json!({}))["solutions"][0].clone();
         let shown = ask("open", &made, json!({ "answer": answer, "save": true }));
-        // All of its moves can be made where it begins, and they end the game.
+        // All moves can be made from the start, and they finish the game.
         let lines = shown["text"].as_str().expect("text").lines().count();
         assert_eq!(lines, moves(&answer).len(), "{}: {shown}", kind.name);
         assert_eq!(
@@ -192,7 +192,7 @@ fn a_save_file_holds_the_position() {
             .as_array()
             .cloned()
             .unwrap_or_default();
-        // The puzzle alone, a game that is half played, and the solution.
+        // The puzzle as posed, a half-played game, and the solution.
         let half = opened(
             kind.name,
             kind.example,
@@ -204,7 +204,8 @@ fn a_save_file_holds_the_position() {
             let shown = opened(kind.name, kind.example, position, &json!({ "save": true }));
             let Some(text) = shown["save"].as_str() else { continue };
             let loaded = reply(&json!({ "do": "open", "input": text }));
-            // Of regions only the borders have to be entered, and of lines those that are there.
+            // For regions only the borders have to be entered, and for loops only the existing
+            // lines.
             let entered = |position: &Value| {
                 let regions = serde_json::from_value::<Regions>(position.clone())
                     .map(|known| json!(known.playable()));
@@ -221,12 +222,12 @@ fn a_save_file_holds_the_position() {
                     .or_else(|_| moves())
                     .unwrap_or_else(|_| position.get("edges").unwrap_or(position).clone())
             };
-            // Net's tiles are entered whole, or not at all.
+            // Tiles of Net are entered as a whole or not at all.
             if kind.name == "net" && position == &half["position"] {
                 continue;
             }
             assert_eq!(loaded["puzzle"], kind.name);
-            // The end of a game that was played is what is seen after its moves.
+            // The end of a played game is what the player sees after its moves.
             if entry.hidden && position == solution {
                 continue;
             }

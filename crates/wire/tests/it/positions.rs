@@ -1,4 +1,4 @@
-//! Positions from anywhere: entered, drawn and checked, or refused; nothing panics.
+//! Random positions: entered, drawn and checked, or rejected; nothing panics.
 
 use serde_json::{Value, json};
 use tatham_core::Place;
@@ -8,7 +8,7 @@ use tatham_kinds::KINDS;
 
 use crate::{answer, refusal, reply};
 
-/// Changes something somewhere in a value.
+/// Changes a random part of a value.
 fn change(value: &mut Value, random: &mut Random<'_>) {
     let deeper = random.below(5) > 0;
     match value {
@@ -117,7 +117,7 @@ fn what_can_be_entered_is_admitted_and_closes_its_place() {
             reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }))
         };
         let opened = ask("open", &Value::Null);
-        // What a player takes for hidden closes nothing.
+        // A player's assumption about a hidden answer fills no place.
         if opened["position"].is_null() || entry.has_one_answer() {
             continue;
         }
@@ -126,14 +126,14 @@ fn what_can_be_entered_is_admitted_and_closes_its_place() {
             let (place, values) = (&choice["place"], choice["values"].as_array().expect("a list"));
             let value = &values[random.below(values.len())];
             let position = entered(&opened["position"], place, value);
-            // A link may join chains, and then others follow from it.
+            // A link may join chains, from which other links follow.
             let after = ask("check", &position)["open"].as_u64().expect("a number");
             assert!(after < before, "{name}: {value} at {place}: {before} were open, then {after}");
         }
     }
 }
 
-/// The position with one more entry.
+/// Returns the position with one more entry.
 fn entered(position: &Value, place: &Value, value: &Value) -> Value {
     let mut position = position.clone();
     if let Some(link) = place.get("link") {
@@ -204,7 +204,7 @@ fn other_shapes_sizes_and_values_are_named() {
 
 #[test]
 fn a_hint_that_says_little_is_a_position_too() {
-    // Of the given cell it is only known that there is a ship.
+    // The given cell is only known to be ship.
     let input = "battleship:2x1f1,1:1,0,1,V";
     let opened = reply(&json!({ "do": "open", "input": input }));
     assert_eq!(opened["position"], json!({ "rows": ["V?"] }), "{opened}");
@@ -227,7 +227,7 @@ fn walls_stand_where_the_puzzle_has_them_and_nowhere_else() {
     };
     assert_eq!(checked(["##", "?*"])["ok"], false, "the 0 has a lamp beside it");
     assert_eq!(checked(["##", "??"])["broken"], json!([]));
-    // What is open cannot be made a wall; a wall can be written over, which is wrong.
+    // An open cell cannot become a wall; a wall can be overwritten, which is wrong.
     let message = checked(["##", "#?"])["error"]["message"].as_str().map(str::to_owned);
     assert!(
         message.is_some_and(|message| message.contains("is not one of")),

@@ -1,4 +1,4 @@
-//! Requests that cannot be met: each ends in an error with its code.
+//! Requests that fail: each ends in an error with its code.
 
 use serde_json::json;
 use tatham_core::author::contract::Random;
@@ -88,7 +88,7 @@ fn what_several_kinds_can_read_is_never_solved_to_decide() {
     );
 }
 
-/// The kinds' own parsers both take it.
+/// An ID that the parsers of 2 kinds accept.
 const AMBIGUOUS: &str = "2x2:ceag";
 
 #[test]

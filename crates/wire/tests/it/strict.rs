@@ -1,8 +1,7 @@
-//! Values held against a definition of the schema, so strictly that nothing is written that nobody
-//! has described.
+//! Strict validation against definitions of the schema: an undescribed field is an error.
 //!
-//! Debian's `python3-jsonschema` judges them. Where it is not installed, that is said, and all else
-//! is tested all the same.
+//! The validator is Debian's `python3-jsonschema`. If it is not installed, the tests print a
+//! message and skip the validation.
 #![allow(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fmt::Display;
@@ -12,16 +11,16 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use serde_json::{Value, json};
 
-/// The Python that is asked for is not always the system's, which has Debian's packages.
+/// Python interpreters: the first on the path may not be the system's, which has Debian's packages.
 const PYTHONS: [&str; 2] = ["python3", "/usr/bin/python3"];
 
-/// A running `strict.py`, one for all tests of a binary; it ends with its input, which ends with
-/// the tests.
+/// A running `strict.py`, shared by all tests of a binary; it ends when its input ends, with the
+/// tests.
 struct Judge {
     _process: Child,
     requests: ChildStdin,
     replies: BufReader<ChildStdout>,
-    /// The number of schemas it has been given.
+    /// Number of schemas that were sent.
     schemas: usize,
 }
 
@@ -36,7 +35,7 @@ static JUDGE: LazyLock<Option<Mutex<Judge>>> = LazyLock::new(|| {
 });
 
 impl Judge {
-    /// `None` if there is no such Python, or it has no such package.
+    /// Starts the interpreter; `None` if it or the package is missing.
     fn start(python: &str) -> Option<Self> {
         let mut command = Command::new(python);
         command
@@ -55,7 +54,7 @@ impl Judge {
         Some(Self { _process: process, requests, replies, schemas: 0 })
     }
 
-    /// The fault, in words.
+    /// Returns the errors for a request, in words.
     fn ask(&mut self, request: &Value) -> Vec<String> {
         writeln!(self.requests, "{request}").expect("it runs");
         let mut reply = String::new();
@@ -65,13 +64,13 @@ impl Judge {
     }
 }
 
-/// The judge's answer, if the judge is here.
+/// Returns the validator's answer, if the validator is installed.
 fn asked<T>(ask: impl FnOnce(&mut Judge) -> T) -> Option<T> {
-    // A test that has failed leaves it between two requests.
+    // A failed test leaves the validator between 2 requests.
     JUDGE.as_ref().map(|judge| ask(&mut judge.lock().unwrap_or_else(PoisonError::into_inner)))
 }
 
-/// The fault of a schema as a schema; `None` where nobody can tell.
+/// Returns the errors of a schema as a schema; `None` without the validator.
 #[allow(dead_code, reason = "one of the test binaries asks this")]
 pub(crate) fn flaws(schema: &Value) -> Option<Vec<String>> {
     asked(|judge| judge.ask(&json!({ "meta": schema })))
@@ -84,21 +83,21 @@ pub(crate) struct Validator {
 }
 
 impl Validator {
-    /// The fault of a value; `None` where nobody can tell.
+    /// Returns the errors of a value; `None` without the validator.
     fn errors(&self, value: &Value) -> Option<Vec<String>> {
         self.number.and_then(|number| {
             asked(|judge| judge.ask(&json!({ "number": number, "value": value })))
         })
     }
 
-    /// Returns true if a value is as described; `None` without the witness.
+    /// Returns true if a value is valid; `None` without the validator.
     #[allow(dead_code, reason = "one of the test binaries asks this")]
     pub(crate) fn is_valid(&self, value: &Value) -> Option<bool> {
         self.errors(value).map(|errors| errors.is_empty())
     }
 }
 
-/// Judges by one definition of a schema.
+/// Returns the validator of one definition of a schema.
 pub(crate) fn validator(schema: &Value, definition: &str) -> Validator {
     assert!(schema["$defs"][definition].is_object(), "{definition}");
     let chosen = json!({ "$ref": format!("#/$defs/{definition}"), "$defs": schema["$defs"] });
@@ -110,7 +109,7 @@ pub(crate) fn validator(schema: &Value, definition: &str) -> Validator {
     Validator { number }
 }
 
-/// The same schema, so strict that a field that is not described is an error.
+/// Returns the schema with all objects closed: an undescribed field is an error.
 pub(crate) fn closed(mut schema: Value) -> Value {
     fn close(schema: &mut Value) {
         match schema {
@@ -119,8 +118,8 @@ pub(crate) fn closed(mut schema: Value) -> Value {
                     && ["properties", "allOf"].iter().any(|part| fields.contains_key(*part)) =>
             {
                 fields.insert("unevaluatedProperties".to_owned(), json!(false));
-                // What stands beside `properties`, or in its place, describes the same object, and
-                // closes nothing of its own.
+                // A schema beside `properties`, or in its place, describes the same object, and
+                // does not close it by itself.
                 let properties = fields.get_mut("properties").and_then(Value::as_object_mut);
                 properties.into_iter().flat_map(serde_json::Map::values_mut).for_each(close);
             }
@@ -133,8 +132,10 @@ pub(crate) fn closed(mut schema: Value) -> Value {
     schema
 }
 
+/// Checks that `value`, which is the result of `what`, is valid.
+///
 /// # Panics
-/// Names every place where `value`, which came of `what`, is not as described.
+/// If the value is invalid; the message names every wrong place.
 pub(crate) fn judge(validator: &Validator, value: &Value, what: impl Display) {
     let errors = validator.errors(value).unwrap_or_default();
     assert!(errors.is_empty(), "{what}: {}\n{value:#}", errors.join("\n"));

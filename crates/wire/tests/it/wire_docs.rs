@@ -1,4 +1,4 @@
-//! What `docs/wire.md` says is what happens.
+//! Tests that the examples in `docs/wire.md` are right.
 
 use std::fs;
 use std::path::Path;
@@ -27,7 +27,7 @@ fn the_examples_are_what_is_answered() {
     assert_eq!(tried, ["check", "explain", "hint", "list", "open", "solve"]);
 }
 
-/// Whether a text is what is shown; `…` stands for anything.
+/// Returns true if a text matches the documented one, in which `…` matches anything.
 fn is_shown(text: &str, shown: &str) -> bool {
     let Some((first, rest)) = shown.split_once('…') else { return text == shown };
     let Some(mut text) = text.strip_prefix(first) else { return false };

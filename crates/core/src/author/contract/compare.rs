@@ -260,7 +260,7 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
     }
 }
 
-/// What all these solutions share, in their own shape.
+/// Returns the common part of these solutions, in their own shape.
 fn shared(reading: &Normalised, puzzle: &AnyProblem, answers: &[Value]) -> Value {
     if let Ok(given) = puzzle.start().json().read() {
         return shared_bridges(given, answers);

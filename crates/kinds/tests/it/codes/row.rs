@@ -22,10 +22,11 @@ pub(crate) struct Row {
     pub(crate) stricter: &'static [&'static str],
     /// The game's own messages when it refuses well-formed IDs.
     pub(crate) meaning: &'static [&'static str],
-    /// Why the current version of the game rejects what Debian's loads, and we read with it: its
-    /// own words.
+    /// Messages with which the current version of the game rejects IDs that Debian's version loads
+    /// and we read.
     pub(crate) todays_refusals: &'static [&'static str],
-    /// Why Debian's game refuses what only today's loads, and we read with it: its own words.
+    /// Messages with which Debian's version rejects IDs that only the current version loads and we
+    /// read.
     pub(crate) debians_refusals: &'static [&'static str],
     /// The names of forms that only today's game has and that are not read yet, and true for IDs in
     /// one of them.

@@ -128,7 +128,7 @@ fn damaged_addresses_are_read_as_by_todays_game() {
     eprintln!("loopy: of {asked} damaged addresses {read} are read");
 }
 
-/// So many faces without a clue.
+/// Returns the description of this number of faces without a clue.
 fn blank(faces: usize) -> String {
     let rest = (!faces.is_multiple_of(26)).then(|| char::from(b'a' + (faces % 26) as u8 - 1));
     "z".repeat(faces / 26) + &rest.map(String::from).unwrap_or_default()

@@ -354,8 +354,8 @@ fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
     save.unwrap_or_else(|| panic!("{id}: no save file"))
 }
 
-/// Whether the check takes the answer, or of moves some of the first: a game that was finished
-/// stays so.
+/// Returns true if the check accepts the answer; for moves, if it accepts any number of the first
+/// ones, because a finished game stays finished.
 fn ends_somewhere(puzzle: &AnyProblem, answer: &Value) -> bool {
     let Some(moves) = answer["moves"].as_array() else { return puzzle.accepts(answer).is_ok() };
     (0..=moves.len()).any(|length| {

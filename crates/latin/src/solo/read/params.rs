@@ -1,4 +1,4 @@
-//! What the parameters say of the grid.
+//! Parameters of an ID, which describe the grid.
 
 use tatham_core::author::code::params;
 use tatham_core::author::scan::Piece;
@@ -7,7 +7,7 @@ use tatham_core::{Flaw, ParseError};
 use crate::solo::code;
 use crate::solo::problem::{Division, MOST_KILLER, MOST_ORDER};
 
-/// What the parameters of an ID say.
+/// Parameters of an ID.
 pub(super) struct Params {
     pub(super) shape: Division,
     pub(super) order: usize,
