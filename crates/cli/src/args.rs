@@ -1,5 +1,4 @@
-//! The command line as clap sees it: the tools by derive, a subcommand for each row of the table of
-//! kinds.
+//! The command line in clap: tools by derive, and a subcommand for each row of the table of kinds.
 
 mod any_kind;
 mod default_subcommand;
@@ -28,7 +27,7 @@ use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
 pub(crate) use tool::{About, Batch, Tool};
 
-/// The program's name.
+/// Name of the program.
 pub(crate) const NAME: &str = "tatham-slv";
 
 /// Solve and explain the puzzles of Simon Tatham's Portable Puzzle Collection.
@@ -37,7 +36,7 @@ pub(crate) const NAME: &str = "tatham-slv";
 #[command(override_usage = "tatham-slv INPUT…\n       tatham-slv <COMMAND> …")]
 struct Top;
 
-/// What goes to the standard output.
+/// Format of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Solution as text, verdict on stderr
@@ -54,7 +53,7 @@ pub(crate) enum Format {
     Cnf,
 }
 
-/// The question that `--format cnf` writes down.
+/// Question that `--format cnf` encodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Question {
     /// Is there a solution? Each model is one
@@ -92,14 +91,14 @@ pub(crate) struct GlobalArgs {
 }
 
 impl GlobalArgs {
-    /// The options as given; the choice of colour takes effect.
+    /// Takes the given options, and applies the choice of colour.
     pub(crate) fn from_matches(given: &mut ArgMatches) -> Self {
         let shared = Self::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit());
         shared.apply_colour();
         shared
     }
 
-    /// Makes the choice of colour take effect on all output.
+    /// Applies the choice of colour to all output.
     pub(crate) fn apply_colour(&self) {
         let choice = match self.color {
             Colour::Auto => anstream::ColorChoice::Auto,
@@ -139,7 +138,7 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// The options as given.
+    /// Takes the given options.
     pub(crate) fn from_matches(given: &mut ArgMatches) -> Self {
         Self::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit())
     }
@@ -148,7 +147,7 @@ impl SolveArgs {
 /// Parses these words.
 ///
 /// # Errors
-/// They are not understood, or they ask for help: clap says so.
+/// If they are invalid, or ask for help: clap has the message.
 pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     let is_brief = words.iter().any(|word| asks_for_brief_help(word));
     let parse = |command: Command| {
@@ -161,14 +160,14 @@ pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     });
     let written: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
     match parse(command_for(words, first, SolutionLimit::Written(&written))) {
-        // Errors and help know all options.
+        // Errors and help need all options.
         Err(_) if has_options => parse(command_for(words, first, SolutionLimit::All)),
         result => result,
     }
 }
 
-/// The part of the command line that these words need: building all of it takes longer than solving
-/// most puzzles.
+/// Builds the part of the command line that these words need: to build all of it takes longer than
+/// to solve most puzzles.
 fn command_for(words: &[OsString], first: Option<&str>, extent: SolutionLimit<'_>) -> Command {
     match first {
         None | Some("-h" | "-V" | "--version") => overview::brief_command(),
@@ -184,16 +183,16 @@ fn command_for(words: &[OsString], first: Option<&str>, extent: SolutionLimit<'_
     }
 }
 
-/// The extent to which a subcommand is built.
+/// Extent to which a subcommand is built.
 #[derive(Clone, Copy)]
 pub(crate) enum SolutionLimit<'w> {
-    /// These of the options that kinds have of their own, and no help.
+    /// With only these of the kind's own options, and without help.
     Written(&'w [&'w str]),
     All,
 }
 
 impl SolutionLimit<'_> {
-    /// Returns true if the option of this name is built.
+    /// Returns true if the option with this name is built.
     fn has(self, name: &str) -> bool {
         match self {
             Self::Written(names) => names.contains(&name),
@@ -202,7 +201,7 @@ impl SolutionLimit<'_> {
     }
 }
 
-/// The name of the option that a word is: `strategy` of `--strategy=sat`.
+/// Returns the name of the option in a word: `strategy` of `--strategy=sat`.
 fn option(word: &OsStr) -> Option<&str> {
     word.to_str()?.strip_prefix("--")?.split('=').next()
 }
@@ -213,7 +212,7 @@ fn asks_for_brief_help(word: &OsStr) -> bool {
     short.is_some_and(|short| short.chars().all(char::is_alphabetic) && short.contains('h'))
 }
 
-/// The same command line; help and errors heed `--color` too, though they come before it is read.
+/// Applies `--color` to help and errors, which are printed before the option is parsed.
 fn coloured(command: Command, words: &[OsString]) -> Command {
     let says = |choice: &str| {
         let joined = format!("--color={choice}");
@@ -227,7 +226,7 @@ fn coloured(command: Command, words: &[OsString]) -> Command {
     }
 }
 
-/// The whole command line.
+/// Builds the whole command line.
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry, SolutionLimit::All));
     let tellings = Inspection::ALL.map(|telling| telling.command(SolutionLimit::All));
@@ -236,7 +235,7 @@ pub(crate) fn command() -> Command {
     Tool::augment_subcommands(commands).subcommands(kinds).after_help(overview::remarks())
 }
 
-/// Whether the parsed command line asks for JSON.
+/// Returns true if the parsed command line asks for JSON.
 pub(crate) fn wants_json(given: &ArgMatches) -> bool {
     let flag = |matches: &ArgMatches| matches!(matches.try_get_one::<bool>("json"), Ok(Some(true)));
     let format = matches!(given.try_get_one::<Format>("format"), Ok(Some(Format::Json)))
@@ -253,7 +252,7 @@ mod tests {
         command().debug_assert();
     }
 
-    /// However little of the command line is built, the words mean the same.
+    /// The words mean the same, however little of the command line is built.
     #[test]
     fn an_option_is_found_among_the_words() {
         let words = ["solve", "--strategy=sat", "--near", "3", "--common", "--", "--to"]

@@ -1,18 +1,18 @@
-//! `tatham-slv batch`: many puzzles, a line each, in and out in the same order, on all cores and in
-//! constant memory.
+//! `tatham-slv batch`: many puzzles, one a line, with records in the same order, on all cores and
+//! in constant memory.
 //!
 //! ```text
 //!   reader ──(line, reply)──▶ workers ──record──▶ reply
 //!      └────────────(replies in order)─────────────▶ writer
 //! ```
 //!
-//! The reader makes a channel for each line's record and hands one end to the workers, the other to
-//! the writer, which waits for the records in the order of the lines. Both queues are bounded, so
-//! nothing runs ahead of the writer.
+//! The reader makes a channel for each line's record. It passes one end to the workers and the
+//! other to the writer, which waits for the records in the order of the lines. Both queues are
+//! bounded, so nothing gets far ahead of the writer.
 //!
-//! A record waits for those before it and for nothing else: the writer collects records that follow
-//! closely on one another, and writes them soon after the first of them ([`records::Records`]),
-//! whatever it is waiting for.
+//! A record waits only for the records before it. The writer collects records that follow closely
+//! on one another, and writes them soon after the first of them ([`records::Records`]), whatever it
+//! is waiting for.
 
 mod fields;
 mod lines;
@@ -44,26 +44,25 @@ use record::Record;
 use records::Records;
 use tally::{Tally, counted};
 
-/// Lines on their way for each worker: enough to keep it busy while the writer waits for a slow
-/// one.
+/// Lines in progress for each worker: enough to keep it busy while the writer waits for a slow one.
 const AHEAD: usize = 64;
 
-/// Bytes of lines that may be on their way at once, or one line: so many long ones do not fill the
+/// Bytes of lines in progress at once, or one longer line: many long lines must not fill the
 /// memory.
 const UNDER_WAY: u64 = 64 << 20;
 
-/// Bytes of the stack of a worker: some searches go deep.
+/// Stack size of a worker in bytes: some searches are deeply recursive.
 const STACK: usize = 16 << 20;
 
-/// A line, and where its record goes.
+/// A line, with the channel for its record.
 struct Task {
     line: Line,
     reply: Sender<Record>,
-    /// What the line takes of [`UNDER_WAY`], until its record is made.
+    /// Share of [`UNDER_WAY`] that the line takes until its record is made.
     _share: Share,
 }
 
-/// How many bytes of lines are under way; whoever waits for room is woken when there is more.
+/// Number of bytes of lines in progress. Threads that wait for room are woken when there is more.
 #[derive(Debug)]
 struct Room {
     most: u64,
@@ -71,14 +70,14 @@ struct Room {
     freed: Condvar,
 }
 
-/// A part of the room, given back when it is dropped.
+/// A share of the room, which is returned when it is dropped.
 struct Share {
     room: Arc<Room>,
     bytes: u64,
 }
 
 impl Share {
-    /// Takes a part of the room, as soon as it is there or nobody else has any.
+    /// Takes a share of the room as soon as it is free, or as soon as nobody else has a share.
     fn take(room: &Arc<Room>, bytes: u64) -> Self {
         let taken = room.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let is_full = |taken: &mut u64| *taken > 0 && *taken + bytes > room.most;
@@ -108,7 +107,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         );
     }
     let (output, there) = output_of(batch, &mut lines)?;
-    // The second interrupt may cut a record, and `--resume` removes that.
+    // The second interrupt may cut a record off; `--resume` removes it.
     let interrupted = interrupt::catch(move || {
         if !quiet {
             let _ = writeln!(
@@ -123,8 +122,8 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         .jobs
         .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     let room = memory.room().unwrap_or(u64::MAX);
-    // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must
-    // be.
+    // At most a quarter of the memory is for stacks and an eighth for lines, but at least one of
+    // each is needed.
     let jobs = jobs.min((room / 4) as usize / STACK).max(1);
     let room = Arc::new(Room {
         most: UNDER_WAY.min(room / 8),
@@ -140,8 +139,8 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         turns: RwLock::default(),
         is_shared: jobs > 1,
     });
-    // Neither readers nor workers are joined: a reader may wait for input that never comes, and the
-    // end of the program ends both.
+    // Neither readers nor workers are joined: a reader may wait for input that never comes, and
+    // both end with the program.
     let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| {
         thread.spawn(run).map_err(|e| cannot_start(&e))
     };
@@ -149,7 +148,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         let work = Arc::clone(&work);
         match spawn(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
             Err(fault) if job == 0 => return Err(fault),
-            // Those that could be started do the work of all.
+            // The workers that could be started do all the work.
             Err(_) => break,
             Ok(_) => {}
         }
@@ -168,7 +167,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
     progress.finish();
     match written {
         Ok(()) => {}
-        // Whoever closes a pipe has seen enough: that is no failure.
+        // A reader that closes a pipe has seen enough: this is not a failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(ExitCode::SUCCESS),
         Err(error) => {
             let into = batch
@@ -202,14 +201,14 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
     Ok(ExitCode::from(if batch.strict { tally.strict_exit_code() } else { 0 }))
 }
 
-/// Opens what the records go to, and counts those that are there already.
+/// Opens the output for the records, and counts the records that are already there.
 fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), ApiError> {
     match &batch.resume {
         Some(path) => {
             let (file, there) = resume::open(path, lines, batch.puzzle)?;
             Ok((Box::new(file), there))
         }
-        // The records would be read as lines, without end.
+        // The records would be read as lines, endlessly.
         None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
             Err(ApiError::File(
                 "cannot write the records: standard output is the input itself".to_owned(),
@@ -222,7 +221,7 @@ fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), 
     }
 }
 
-/// Hands out lines until the input ends or somebody interrupts.
+/// Passes on lines until the input ends or an interrupt arrives.
 fn read(
     mut lines: Lines,
     room: &Arc<Room>,
@@ -235,7 +234,7 @@ fn read(
     {
         let share = Share::take(room, line.bytes.len() as u64);
         let (reply, promise) = channel();
-        // The writer is gone when nobody reads any more.
+        // The writer ends when nobody reads its output any more.
         if promises.send(promise).is_err()
             || tasks.send(Task { line, reply, _share: share }).is_err()
         {
@@ -245,14 +244,14 @@ fn read(
     Ok(())
 }
 
-/// What the workers share.
+/// State shared by the workers.
 #[derive(Debug)]
 struct Work {
     todo: Mutex<Receiver<Task>>,
     world: RequestContext,
-    /// Read by workers that work beside one another, written by one that works alone.
+    /// Locked for reading by workers that run in parallel, for writing by one that runs alone.
     turns: RwLock<()>,
-    /// Whether there are several.
+    /// True if there are several workers.
     is_shared: bool,
 }
 
@@ -262,13 +261,13 @@ impl Work {
         loop {
             let task = self.todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok(task) = task else { return };
-            // Nobody waits for it when the writer is gone.
+            // Nobody waits for the record if the writer has ended.
             let _ = task.reply.send(self.record(&task.line));
         }
     }
 
-    /// Makes a record. A line for which the memory did not suffice is tried once more while nobody
-    /// else works: so what comes of it does not depend on the lines beside it.
+    /// Makes a record. If there was too little memory for a line, it is tried again while no other
+    /// worker runs, so that its result does not depend on the other lines.
     fn record(&self, line: &Line) -> Record {
         let beside = self.turns.read().unwrap_or_else(PoisonError::into_inner);
         let record = record::make(line, &self.world);

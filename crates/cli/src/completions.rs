@@ -1,9 +1,8 @@
-//! Completion scripts for shells: clap_complete's own, mended where they fall short of this command
-//! line.
+//! Completion scripts for shells: those of clap_complete, with fixes for this command line.
 //!
-//! They are scripts that stand alone, not calls of the program at each Tab (clap_complete's
-//! `unstable-dynamic`): a package can ship them, and files are completed by the shell itself, with
-//! its quoting, `~` and variables.
+//! The scripts do not call the program at each Tab (as with clap_complete's `unstable-dynamic`): a
+//! package can ship them, and the shell itself completes files, with its quoting, `~` and
+//! variables.
 
 use clap::builder::{Resettable, Str};
 use clap::{Arg, Command};
@@ -11,7 +10,7 @@ use clap_complete::Shell;
 
 use crate::args;
 
-/// The script that makes `shell` complete the program's command line.
+/// Returns the script that makes `shell` complete the program's command line.
 pub(crate) fn script(shell: Shell) -> String {
     let mut command = args::command();
     if shell == Shell::Zsh {
@@ -28,18 +27,18 @@ pub(crate) fn script(shell: Shell) -> String {
     }
 }
 
-/// Bash: the script names a subcommand in one place and looks for it in another, and a hyphen in
-/// the program's name is written in two ways: as `__` and as `__subcmd__` (clap_complete 4.6.11;
-/// clap-rs/clap#6421, #6529). One way for both does no harm once that is mended.
+/// Makes the labels in a script for Bash consistent: it spells a hyphen in the program's name in
+/// two ways, as `__` and as `__subcmd__`, so it does not find its subcommands (clap_complete
+/// 4.6.11; clap-rs/clap#6421, #6529). Once that is fixed, this does no harm.
 fn one_label_each(script: &str, name: &str) -> String {
     script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"))
 }
 
-/// Zsh: the same command line, but what follows a subcommand is one of two things: a subcommand
-/// below it, or one word and options.
+/// Adapts the command line for Zsh: after a subcommand comes either a subcommand below it, or one
+/// word and options.
 ///
-/// A positional that takes several words would end the options (`*::`), and one beside subcommands
-/// would be taken for the subcommand's name.
+/// A positional with several words would end the options (`*::`), and one beside subcommands would
+/// be taken for the name of the subcommand.
 fn without_ambiguity(command: &Command) -> Command {
     let branches = command.has_subcommands();
     let one_word = |arg: Arg| if arg.is_positional() { arg.num_args(0..=1) } else { arg };
@@ -53,7 +52,7 @@ fn without_ambiguity(command: &Command) -> Command {
         .subcommands(command.get_subcommands().map(without_ambiguity))
 }
 
-/// Zsh: offers files too wherever a puzzle can stand in a subcommand's place.
+/// Makes a script for Zsh offer files too, wherever a puzzle is accepted in place of a subcommand.
 fn files_beside_subcommands(mut script: String, command: &Command, path: &str) -> String {
     if command.has_subcommands() && command.get_positionals().next().is_some() {
         let listed = format!("_describe -t commands '{path} commands' commands \"$@\"");

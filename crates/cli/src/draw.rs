@@ -1,4 +1,4 @@
-//! Pictures, as far as there is memory for them and room on the terminal.
+//! Drawing of pictures, limited by the memory and the width of the terminal.
 
 use std::io::IsTerminal as _;
 use std::ops::RangeInclusive;
@@ -8,14 +8,13 @@ use tatham_picture::{Render as _, Screen};
 
 pub(crate) use tatham_wire::picture::{claim, refused};
 
-/// Characters in a line of a terminal that does not say how many it has, as terminals have always
-/// had.
+/// Columns of a terminal of unknown width: the traditional number.
 const WIDTH: usize = 80;
 
-/// A picture as SVG; `text` shows the same.
+/// Returns a picture as SVG; `text` shows the same.
 ///
 /// # Errors
-/// There is not so much memory.
+/// If there is too little memory.
 pub(crate) fn svg(
     picture: impl FnOnce() -> Picture,
     text: &str,
@@ -25,17 +24,17 @@ pub(crate) fn svg(
     Ok(picture().to_svg())
 }
 
-/// Lines of a picture that stands above a sentence, at most: more would push it off the screen.
+/// Maximum lines of a picture above a sentence: more would scroll it off the screen.
 const SMALL: usize = 24;
 
-/// A picture for the terminal, if it is small enough to stand above a sentence.
+/// Draws a picture for the terminal, if it is small enough to fit above a sentence.
 pub(crate) fn small(picture: &Picture) -> Option<String> {
     picture.to_terminal(screen()).filter(|drawn| drawn.lines().count() <= SMALL)
 }
 
-/// A picture for the terminal on the standard output, in colours if it shall have them. Where the
-/// terminal is too narrow for it, plain text takes its place if that fits and says as much; else
-/// the picture is shown in parts.
+/// Draws a picture for the terminal on the standard output, in colour if enabled. If the terminal
+/// is too narrow, plain text replaces it, if that fits and shows as much; otherwise the picture is
+/// drawn in parts.
 pub(crate) fn terminal(picture: &Picture, text: Option<String>) -> String {
     let screen = screen();
     let fits = |text: &String| {
@@ -47,28 +46,28 @@ pub(crate) fn terminal(picture: &Picture, text: Option<String>) -> String {
         .unwrap_or_else(|| picture.to_terminal_in_parts(screen))
 }
 
-/// The terminal on the standard output; where there is none, the one that a drawing in a pipe or a
-/// file is made for.
+/// Returns the terminal on the standard output; for a pipe or a file, the screen that a drawing is
+/// made for.
 fn screen() -> Screen {
     let stdout = std::io::stdout();
     if stdout.is_terminal() {
         let colour = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         return Screen { width: width(), colour };
     }
-    // Nothing but the option asks for colour: what the environment says is meant for terminals.
+    // Only the option enables colour here: the environment variables are meant for terminals.
     let colour = anstream::ColorChoice::global() == anstream::ColorChoice::Always;
     Screen { width: columns().filter(|width| DRAWN.contains(width)).unwrap_or(WIDTH), colour }
 }
 
-/// Widths of a drawing that the shell can ask for.
+/// Widths of a drawing that the shell can request.
 const DRAWN: RangeInclusive<usize> = 20..=1000;
 
-/// The number of columns that the shell gives.
+/// Returns the number of columns that the shell gives.
 fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// Characters in a line of the terminal: as it says itself, else as the shell says.
+/// Returns the columns of the terminal: its own number, or else the shell's.
 fn width() -> usize {
     let said = terminal_size::terminal_size().map(|(width, _)| width.0.into());
     said.or_else(columns).filter(|&width| width > 0).unwrap_or(WIDTH)

@@ -1,4 +1,5 @@
-//! The world as the verbs see it: files, the standard output, a progress bar, chance.
+//! The services that the program lends to subcommands of kinds: files, the standard output, a
+//! progress bar, random numbers.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
@@ -13,7 +14,7 @@ use tatham_wire::ApiError;
 use crate::input;
 use crate::output::Output;
 
-/// Lends a verb the terminal.
+/// Lends the terminal to a subcommand.
 pub(crate) struct Terminal<'o> {
     output: &'o mut Output,
     quiet: bool,
@@ -68,8 +69,8 @@ impl Host for Terminal<'_> {
     }
 
     fn entropy(&mut self) -> u64 {
-        // The standard library seeds each of its hash tables' keys by chance; that is enough to
-        // deal a game.
+        // The standard library seeds the keys of its hash tables at random; this suffices to deal a
+        // game.
         RandomState::new().hash_one(std::process::id())
     }
 }

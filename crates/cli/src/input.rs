@@ -1,4 +1,4 @@
-//! Where the text of a puzzle comes from: the arguments, a file, or the standard input.
+//! Sources of a puzzle's text: the arguments, a file, or the standard input.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -7,14 +7,14 @@ use std::path::Path;
 
 use tatham_wire::ApiError;
 
-/// Longest accepted input, in bytes: no puzzle within the sizes that the kinds accept is nearly as
-/// long.
+/// Longest accepted input, in bytes: far longer than any puzzle of an accepted size.
 const LONGEST: u64 = 16 << 20;
 
-/// The text that `words` stand for: the puzzle itself, a file's name, or `-` for the standard
-/// input.
+/// Returns the text for `words`: the puzzle itself, the contents of a file, or the standard input
+/// for `-`.
 ///
-/// A single word that names a file is read; several words are parts of one text.
+/// A single word that names a file is replaced by its contents; several words are joined to one
+/// text.
 pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
     match words {
         [] if io::stdin().is_terminal() => Err(ApiError::usage(
@@ -42,11 +42,11 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
 /// Returns true if a word names a file.
 ///
 /// # Errors
-/// It may, but nobody may enter the folder that it would be in.
+/// If the word may name a file, but the folder of that file may not be entered.
 fn is_there(word: &OsString) -> Result<bool, ApiError> {
     let path = Path::new(word);
     match path.try_exists() {
-        // Where nobody may enter the current folder, that says nothing of an ID.
+        // If the current folder may not be entered, that means nothing for an ID.
         Err(error)
             if error.kind() == io::ErrorKind::PermissionDenied
                 && (is_below(path) || looks_like_a_path(word)) =>
@@ -66,7 +66,7 @@ fn unreadable(path: &Path, error: &io::Error) -> ApiError {
     ApiError::File(format!("cannot read `{}`: {error}", path.display()))
 }
 
-/// The contents of a file of at most `LONGEST` bytes.
+/// Reads a file of at most `LONGEST` bytes.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, ApiError> {
     let name = format!("`{}`", path.display());
     if path.is_dir() {
@@ -113,14 +113,14 @@ fn decode(bytes: Vec<u8>, name: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Whether a word that names no file was meant to: a name with a suffix of letters, or a path, and
-/// nothing that IDs have.
+/// Returns true if a word that does not name a file was probably meant to: a name with a suffix of
+/// letters, or a path, with nothing that occurs in IDs.
 fn looks_like_a_path(word: &OsString) -> bool {
     let Some(text) = word.to_str() else { return false };
     if text.contains([':', '#', '[', '(', '{', '\n', ' ', ',', '?']) {
         return false;
     }
-    // Empty cells of a grid, which letters may follow.
+    // These are empty cells of a grid, which letters may follow.
     if text.contains("..") && !text.starts_with("../") {
         return false;
     }

@@ -1,4 +1,4 @@
-//! `tatham-slv hint`, `explain`, `check`: what is told of a puzzle besides its solutions.
+//! `tatham-slv hint`, `explain` and `check`: inspections of a puzzle.
 
 mod check;
 mod explain;
@@ -18,34 +18,34 @@ use crate::args::{self, GlobalArgs, InspectArgs, Inspection, OutputForm};
 use crate::output::Output;
 use crate::{draw, input, interrupt, memory, recognise};
 
-/// How many places a sentence names at most.
+/// Maximum number of places in a sentence.
 const MOST: usize = 12;
 
-/// What is told of a puzzle, in each form.
+/// An inspection, in each form.
 trait Inspect {
-    /// The object that programs read.
+    /// Returns the JSON object.
     fn json(&self) -> String;
 
-    /// The sentences that people read, a line each.
+    /// Returns the sentences for people, one a line.
     fn lines(&self) -> Vec<String>;
 
-    /// What is to be said beside them.
+    /// Returns the remarks beside the sentences.
     fn remarks(&self) -> Vec<String>;
 
-    /// The picture, and its memory.
+    /// Returns the picture, with its memory claim.
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError>;
 
-    /// Whether a terminal shows the picture too: it is of what the sentences say.
+    /// Returns true if a terminal also shows the picture, because it illustrates the sentences.
     fn is_illustrated(&self) -> bool;
 
-    /// Why the work ended early, if it did, in a word.
+    /// Returns the code of the limit or interrupt that ended the work early, if any.
     fn stopped(&self) -> Option<&'static str>;
 
-    /// The exit code, unless an interrupt has stopped it.
+    /// Returns the exit code, unless an interrupt stopped the work.
     fn exit_code(&self) -> u8;
 }
 
-/// Tells it of the puzzle that the command line gives.
+/// Prints an inspection of the puzzle on the command line.
 pub(crate) fn run(telling: Inspection, given: &mut ArgMatches) -> Result<ExitCode, ApiError> {
     let (shared, told) = (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
     let text = input::read(&args::positional(given))?;
@@ -92,22 +92,22 @@ pub(crate) fn run(telling: Inspection, given: &mut ArgMatches) -> Result<ExitCod
     })
 }
 
-/// The exit code where steps were looked for.
+/// Returns the exit code of a search for steps.
 fn exit_code(status: Status, has_steps: bool, complete: bool) -> u8 {
     match status {
         Status::Unsolvable => Status::Unsolvable.exit_code(),
-        // Of several solutions nothing more may follow: then there is no step to be found.
+        // If there are several solutions, nothing more may follow: then there is no step.
         _ if has_steps || complete || status == Status::Multiple => 0,
         _ => Status::Unknown.exit_code(),
     }
 }
 
-/// The sentences of steps, numbered.
+/// Returns the sentences of steps, numbered.
 fn numbered(steps: &[Step]) -> Vec<String> {
     steps.iter().enumerate().map(|(at, step)| format!("{}. {}", at + 1, step.text)).collect()
 }
 
-/// `1 entry is wrong`, `2 entries are wrong`.
+/// Returns `1 entry is wrong`, `2 entries are wrong`.
 fn wrong_entries(count: usize) -> String {
     if count == 1 { "1 entry is wrong".to_owned() } else { format!("{count} entries are wrong") }
 }

@@ -1,4 +1,4 @@
-//! SIGINT (Ctrl-C): the first asks the work to end as a limit does, the second ends the program.
+//! SIGINT (Ctrl-C): the first one ends the work as a limit does, the second one ends the program.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tatham_core::Stop;
 
-/// Exit code of an interrupted run, as shells have it.
+/// Exit code of an interrupted run, as in shells.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// Catches interrupts from now on. The first sets the flag, and then does `first`; the second ends
-/// the program at once.
+/// Catches interrupts from now on. The first one sets the flag and then calls `first`; the second
+/// one ends the program at once.
 ///
-/// Without a handler an interrupt ends the program by itself.
+/// Without a handler, an interrupt ends the program by itself.
 pub(crate) fn catch(mut first: impl FnMut() + Send + 'static) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::clone(&flag);
@@ -26,7 +26,7 @@ pub(crate) fn catch(mut first: impl FnMut() + Send + 'static) -> Arc<AtomicBool>
     flag
 }
 
-/// The exit code of work with this `stopped` and this exit code of its own.
+/// Returns the exit code of work with this `stopped` and this exit code of its own.
 pub(crate) fn exit_code(stopped: Option<&str>, own: u8) -> ExitCode {
     ExitCode::from(if stopped == Some(Stop::Interrupted.code()) { EXIT_CODE } else { own })
 }

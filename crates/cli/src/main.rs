@@ -1,5 +1,5 @@
-//! Part of [`tatham`](https://docs.rs/tatham): `tatham-slv`, the command line. The only place, with
-//! `crates/lab` and `xtask`, that reads files, prints, and knows of exit codes.
+//! Part of [`tatham`](https://docs.rs/tatham): `tatham-slv`, the command line. Apart from
+//! `crates/lab` and `xtask`, only this crate reads files, prints, and sets exit codes.
 
 mod args;
 mod batch;
@@ -32,7 +32,7 @@ use crate::host::Terminal;
 use crate::output::Output;
 
 fn main() -> ExitCode {
-    // Started anew, the program could no longer tell that its output was closed.
+    // A restarted program could no longer detect that its output was closed.
     if output::check().is_ok() {
         memory::share_one_arena();
     }
@@ -48,10 +48,10 @@ fn main() -> ExitCode {
     ended(json, || run(matches))
 }
 
-/// Does the work, and says what went wrong; a panic is a defect of ours, whatever was being done.
+/// Does the work and reports its error; a panic is a defect of ours, wherever it happens.
 fn ended(json: bool, work: impl FnOnce() -> Result<ExitCode, ApiError>) -> ExitCode {
     if json {
-        // One object stands on the standard error, and not the panic's own words beside it.
+        // The standard error gets exactly one object, without the panic's own message.
         std::panic::set_hook(Box::new(|_| {}));
     }
     tatham_wire::guarded(work).unwrap_or_else(|fault| print_error::report(&fault, json))

@@ -1,8 +1,8 @@
 //! The manual: a page for the program and one for each subcommand, named as git's are:
 //! `tatham-slv-batch(1)`.
 //!
-//! clap_mangen writes what clap knows; formats, examples and exit codes are added here, so set that
-//! no line of theirs runs into the next.
+//! clap_mangen writes the parts that clap knows; formats, examples and exit codes are added here,
+//! set so that their lines are not joined.
 
 use std::path::Path;
 use std::{fs, io};
@@ -17,10 +17,10 @@ use tatham_wire::ApiError;
 
 use crate::args;
 
-/// The section of the manual that all pages belong to: commands.
+/// Section of the manual for all pages: commands.
 const SECTION: &str = "1";
 
-/// The verdicts, in the order of their exit codes.
+/// Verdicts, in the order of their exit codes.
 const VERDICTS: [(Status, &str); 6] = [
     (Status::Unique, "one solution, proven to be the only one"),
     (Status::Multiple, "at least 2 solutions"),
@@ -33,7 +33,7 @@ const VERDICTS: [(Status, &str); 6] = [
     (Status::Unknown, "a limit was reached before any solution or proof"),
 ];
 
-/// The exit codes that are not verdicts.
+/// Exit codes that are not verdicts.
 const FAILURES: [(u8, &str); 3] = [
     (2, "unusable input or command line, or a file that cannot be read or written"),
     (70, "a bug in the program, which never shows a wrong answer"),
@@ -47,11 +47,11 @@ const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzl
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
     exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not decided.";
 
-/// The page of a subcommand, which is named by the words that lead to it; without any, the
-/// program's own.
+/// Returns the page of a subcommand, named by the words that lead to it; without words, the page of
+/// the program.
 ///
 /// # Errors
-/// There is no such subcommand.
+/// If there is no such subcommand.
 pub(crate) fn page(words: &[String]) -> Result<String, ApiError> {
     let mut command = &root();
     for word in words {
@@ -68,12 +68,11 @@ pub(crate) fn page(words: &[String]) -> Result<String, ApiError> {
     Ok(written(command))
 }
 
-/// Writes all pages into a folder, which is made if need be: `tatham-slv.1`, `tatham-slv-batch.1`,
-/// …;
-/// returns their number.
+/// Writes all pages into a folder, which is created if necessary: `tatham-slv.1`,
+/// `tatham-slv-batch.1`, …; returns their number.
 ///
 /// # Errors
-/// The folder or a page in it cannot be written.
+/// If the folder or a page in it cannot be written.
 pub(crate) fn write_all(folder: &Path) -> Result<usize, ApiError> {
     let unwritable =
         |path: &Path, error| ApiError::File(format!("cannot write `{}`: {error}", path.display()));
@@ -89,7 +88,7 @@ pub(crate) fn write_all(folder: &Path) -> Result<usize, ApiError> {
     Ok(pages)
 }
 
-/// Writes a file under another name first, so that it is there as a whole or not at all.
+/// Writes a file under another name first, so that it exists completely or not at all.
 fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let draft = path.with_extension("part");
     let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, path));
@@ -99,14 +98,14 @@ fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// The command line without what clap adds to it by itself: `help` needs no page.
+/// Builds the command line without clap's own additions: `help` needs no page.
 fn root() -> Command {
     let mut root = args::command().disable_help_subcommand(true);
     root.build();
     root
 }
 
-/// The name of a subcommand's page: `tatham-slv-countdown-table`.
+/// Returns the name of a subcommand's page: `tatham-slv-countdown-table`.
 fn name(command: &Command) -> &str {
     command.get_display_name().unwrap_or_else(|| command.get_name())
 }
@@ -127,14 +126,14 @@ fn written(command: &Command) -> String {
     ascii(&(from_clap(command) + &own.render()))
 }
 
-/// Not every groff takes UTF-8 for what it is; these escapes all do.
+/// Replaces characters that are not ASCII by escapes, which every groff accepts, unlike UTF-8.
 fn ascii(page: &str) -> String {
     let escaped =
         |c: char| if c.is_ascii() { c.to_string() } else { format!("\\[u{:04X}]", u32::from(c)) };
     page.chars().map(escaped).collect()
 }
 
-/// Title, name, synopsis, description, options and subcommands.
+/// Returns title, name, synopsis, description, options and subcommands.
 fn from_clap(command: &Command) -> String {
     let usage = command.clone().render_usage().to_string();
     let shown = command
@@ -143,8 +142,8 @@ fn from_clap(command: &Command) -> String {
         .after_help(Resettable::Reset)
         .after_long_help(Resettable::Reset)
         .version(Resettable::Reset);
-    // The page has no date, since it would be that of the build; clap_mangen loses what is empty,
-    // and with it the order of the rest.
+    // The page has no date, because it would be that of the build. clap_mangen drops empty values,
+    // which breaks the order of the others.
     let man = Man::new(shown)
         .title(name(command).to_uppercase())
         .section(SECTION)
@@ -153,11 +152,11 @@ fn from_clap(command: &Command) -> String {
         .manual("User Commands");
     let mut page = Vec::new();
     man.render(&mut page).expect("a vector takes all that is written");
-    // clap_mangen breaks the line before and after an empty one, which breaks it already.
+    // clap_mangen breaks the line before and after an empty line, which is already a break.
     String::from_utf8_lossy(&page).replace(".br\n\n.br\n", ".sp\n")
 }
 
-/// What a kind reads: each form, and a word on it.
+/// Lists the input formats of a kind, with a description of each.
 fn formats(page: &mut Roff, kind: &Kind) {
     page.control("SH", ["FORMATS"]);
     for (form, remark) in kind.grammar {
@@ -165,7 +164,7 @@ fn formats(page: &mut Roff, kind: &Kind) {
     }
 }
 
-/// The end of a help text: headings end in a colon, what is indented stays in its lines.
+/// Sets the end of a help text: headings end in a colon, and indented lines are kept.
 fn remarks(page: &mut Roff, text: &str) {
     let mut lines = text.lines().filter(|line| !line.is_empty()).peekable();
     let mut section = "";
@@ -215,7 +214,7 @@ fn exit_status(page: &mut Roff) {
     }
 }
 
-/// The pages above and below.
+/// Lists the pages above and below.
 fn see_also(page: &mut Roff, command: &Command) {
     let own = name(command);
     let above = own.strip_suffix(&format!("-{}", command.get_name()));

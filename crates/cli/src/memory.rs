@@ -1,8 +1,8 @@
-//! The limits that the system puts on the memory of this process, and what the process has of it.
-//! Known on Linux; elsewhere none.
+//! The system's limits on the memory of this process, and the memory that it uses. Available on
+//! Linux; elsewhere there are none.
 
-/// The memory of this process, held against the least of the system's limits: those on its address
-/// space and its data (`ulimit -v` and `-d`), its control group's, and what the machine has.
+/// Returns the memory of this process with the lowest of the system's limits: those on its address
+/// space and its data (`ulimit -v` and `-d`), that of its control group, and the machine's memory.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn of_process() -> tatham_core::Memory {
     tatham_core::Memory::unlimited()
@@ -11,12 +11,12 @@ pub(crate) fn of_process() -> tatham_core::Memory {
 #[cfg(target_os = "linux")]
 pub(crate) use linux::of_process;
 
-/// Where the address space is limited, starts the program anew with a single arena of the C library
-/// for all threads.
+/// Restarts the program with a single arena of the C library for all threads, if the address space
+/// is limited.
 ///
-/// glibc gives each thread an arena of its own: 64 MB of address space and for a moment 128,
-/// however little lies in it; and where it has no room for one, each small allocation takes a page.
-/// How many arenas there are is read from the environment, at the start and never again.
+/// glibc gives each thread an arena of its own: 64 MB of address space, and 128 for a moment,
+/// however little is in it. If there is no room for an arena, each small allocation takes a page.
+/// The number of arenas is read from the environment, at the start only.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn share_one_arena() {
     use std::env;
@@ -31,7 +31,7 @@ pub(crate) fn share_one_arena() {
     }
     let mut words = env::args_os();
     if let (Ok(program), Some(name)) = (env::current_exe(), words.next()) {
-        // It comes back only where that cannot be done; then there are many arenas.
+        // It returns only if the restart fails; then there are many arenas.
         let _ = Command::new(program).arg0(name).args(words).env(ARENAS, "1").exec();
     }
 }
@@ -51,37 +51,37 @@ mod linux {
     use tatham_core::Memory;
     use tatham_core::memory::Level;
 
-    /// Where the control groups' files are, unless somebody has put them elsewhere.
+    /// Usual folder of the control groups' files.
     const GROUPS: &str = "/sys/fs/cgroup";
 
     /// A limit of the system.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     struct Bound {
-        /// Bytes.
+        /// Maximum in bytes.
         most: u64,
         counts: Counts,
         name: &'static str,
     }
 
-    /// What a limit counts; each is one of the fields of `/proc/self/statm`, which are numbers of
-    /// pages.
+    /// Quantity that a limit counts: a field of `/proc/self/statm`, in pages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum Counts {
-        /// All that has an address, used or not.
+        /// All addresses, used or not.
         AddressSpace = 0,
-        /// What is in the machine's memory.
+        /// Pages in the machine's memory.
         Resident = 1,
-        /// What can be written to, used or not.
+        /// Writable pages, used or not.
         Data = 5,
     }
 
-    /// The system is asked when memory is first measured: most puzzles are solved before that.
+    /// The system is asked when memory is first measured, because most puzzles are solved before
+    /// that.
     pub(crate) fn of_process() -> Memory {
         let gauge = LazyLock::new(Gauge::of_system);
         Memory::measured_by(move || gauge.level())
     }
 
-    /// The gauge of this process.
+    /// Measures the memory of this process.
     struct Gauge {
         statm: Option<File>,
         bounds: Vec<Bound>,
@@ -97,7 +97,7 @@ mod linux {
             }
         }
 
-        /// The limit that is nearest; none is very far.
+        /// Returns the level of the nearest limit; without limits, it is very far.
         fn level(&self) -> Level {
             let mut bytes = [0; 128];
             let length = self
@@ -115,7 +115,7 @@ mod linux {
         }
     }
 
-    /// The numbers of `/proc/self/statm`.
+    /// Parses the numbers of `/proc/self/statm`.
     fn fields(text: &[u8]) -> [u64; 6] {
         let mut fields = [0; 6];
         let words = text.split(|&byte| byte == b' ');
@@ -147,7 +147,7 @@ mod linux {
         .collect()
     }
 
-    /// The machine's memory in bytes, from `/proc/meminfo`.
+    /// Returns the machine's memory in bytes, from `/proc/meminfo`.
     fn total(text: &str) -> Option<u64> {
         let kilobytes = text
             .lines()
@@ -157,13 +157,13 @@ mod linux {
         kilobytes.parse::<u64>().ok()?.checked_mul(1024)
     }
 
-    /// The least limit of the control groups in `/proc/self/cgroup` and those around them, of
-    /// either version. A group that is not to be seen from here (as in a container) is passed over;
-    /// those around it may be.
+    /// Returns the lowest limit of the control groups in `/proc/self/cgroup` and their ancestors,
+    /// of either version. Groups that are not visible from here (as in a container) are skipped;
+    /// their ancestors may be visible.
     fn least_of_groups(groups: &str, root: &Path) -> Option<u64> {
         let mut least = None;
         for group in groups.lines() {
-            // A number, the controllers, and the group's path.
+            // The fields are a number, the controllers, and the group's path.
             let mut parts = group.splitn(3, ':').skip(1);
             let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
             let (root, name) = match controllers {
@@ -214,7 +214,7 @@ mod linux {
             write("memory/a/memory.limit_in_bytes", "2000\n");
             write("memory/memory.limit_in_bytes", "9223372036854771712\n");
             assert_eq!(least_of_groups("0::/a/b\n", &root), Some(3000));
-            // The group itself may lie outside of what can be seen.
+            // The group itself may be outside of the visible part.
             assert_eq!(least_of_groups("0::/a/x/y\n", &root), Some(3000));
             assert_eq!(least_of_groups("0::/\n", &root), None);
             assert_eq!(
@@ -231,7 +231,7 @@ mod linux {
             let room = memory.room().expect("the machine's memory is a limit");
             let taken = vec![1_u8; 512 << 20];
             let left = memory.room().expect("still");
-            // The tests beside this one take and give back some, too.
+            // Tests that run in parallel take and return some memory, too.
             assert!(room - left > 300 << 20, "{room} {left} {}", taken.len());
         }
     }

@@ -1,5 +1,5 @@
-//! The standard output, with an end: a reader that goes away ends the work quietly; a full disk, or
-//! none to write to, is an error.
+//! The standard output with its failures: a reader that goes away ends the work quietly; a full
+//! disk or a closed output is an error.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
@@ -15,9 +15,9 @@ mod at_start {
 
     static CLOSED: AtomicBool = AtomicBool::new(false);
 
-    /// Runs before the standard library's own start, which puts /dev/null where a standard stream
-    /// is closed: afterwards nothing tells the two apart, and what is written is lost without an
-    /// error (rust-lang/rust#88825).
+    /// Runs before the standard library starts, which opens /dev/null in place of a closed standard
+    /// stream: afterwards the two cannot be told apart, and the output is lost without an error
+    /// (rust-lang/rust#88825).
     #[ctor::ctor]
     fn look() {
         CLOSED.store(rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err(), Ordering::Relaxed);
@@ -28,10 +28,11 @@ mod at_start {
     }
 }
 
-/// Whether there is a standard output to write to.
+/// Checks that there is a standard output to write to.
 ///
 /// # Errors
-/// The caller has closed it (`>&-`): what is written would be lost. Only Unix can tell.
+/// If the caller has closed it (`>&-`), so that all output would be lost. Only Unix can detect
+/// this.
 pub(crate) fn check() -> io::Result<()> {
     #[cfg(unix)]
     if at_start::was_closed() {
@@ -47,7 +48,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Runs `work` with the standard output and gives its exit code, or the fault of the writing.
+    /// Runs `work` with the standard output and returns its exit code, or the error of writing.
     pub(crate) fn run(
         work: impl FnOnce(&mut Self) -> Result<ExitCode, ApiError>,
     ) -> Result<ExitCode, ApiError> {
@@ -56,7 +57,7 @@ impl Output {
         let worked = work(&mut output);
         let _ = output.flush();
         match output.error {
-            // Whoever closes a pipe has seen enough: that is no failure.
+            // A reader that closes a pipe has seen enough: this is not a failure.
             Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 worked.and(Ok(ExitCode::SUCCESS))
             }
@@ -65,19 +66,19 @@ impl Output {
         }
     }
 
-    /// Writes `text`; breaks when nothing can be written any more.
+    /// Writes `text`; breaks if nothing more can be written.
     pub(crate) fn write(&mut self, text: &str) -> ControlFlow<()> {
         let wrote = self.to.write_all(text.as_bytes());
         self.keep(wrote)
     }
 
-    /// Hands on what was written so far.
+    /// Passes on all text written so far.
     pub(crate) fn flush(&mut self) -> ControlFlow<()> {
         let flushed = self.to.flush();
         self.keep(flushed)
     }
 
-    /// Whether a person reads it.
+    /// Returns true if the output is a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.to.get_ref().is_terminal()
     }

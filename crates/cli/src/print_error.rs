@@ -1,5 +1,5 @@
-//! What can go wrong, said to a person (with the line and the place marked) or to a program (one
-//! JSON object).
+//! Output of errors, for people (with the line and the place marked) or for programs (one JSON
+//! object).
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -19,23 +19,23 @@ const UNUSABLE: u8 = 2;
 /// Exit code for a defect of ours, as sysexits.h has it (EX_SOFTWARE).
 const DEFECT: u8 = 70;
 
-/// How much of a line is shown on either side of the marked place, in characters.
+/// Length of the shown context on either side of the marked place, in characters.
 const CONTEXT: usize = 40;
 
-/// The fault that nothing more can be written, as on a full disk.
+/// Returns the error for an output that cannot be written, as on a full disk.
 pub(crate) fn unwritable(error: &io::Error) -> ApiError {
     ApiError::File(format!("cannot write to standard output: {error}"))
 }
 
-/// Says a fault on the standard error, and gives the exit code.
+/// Prints an error on the standard error, and returns the exit code.
 pub(crate) fn report(fault: &ApiError, json: bool) -> ExitCode {
     let said = if json { fault.said().to_string() } else { text(fault) };
-    // When even the standard error is gone there is nobody to tell.
+    // If the standard error is closed too, nobody can be informed.
     let _ = writeln!(anstream::stderr(), "{}", said.trim_end());
     ExitCode::from(if fault.is_ours() { DEFECT } else { UNUSABLE })
 }
 
-/// What people read.
+/// Returns the text for people.
 fn text(fault: &ApiError) -> String {
     let ApiError::Input(unread) = fault else {
         return Renderer::styled()
@@ -58,7 +58,7 @@ fn text(fault: &ApiError) -> String {
     Renderer::styled().render(&[group])
 }
 
-/// The part of a place's line that is worth showing, and the bytes of it that are marked.
+/// Returns the part of a place's line to show, and the bytes of it to mark.
 fn window(text: &str, place: &Place) -> (String, Range<usize>) {
     let Range { start, end } = place.marked;
     let (before, inside, after) =
@@ -72,7 +72,7 @@ fn window(text: &str, place: &Place) -> (String, Range<usize>) {
     (format!("{lead}{inside}{tail}"), lead.len()..lead.len() + inside.len())
 }
 
-/// The first `count` characters, and a sign where more follow.
+/// Returns the first `count` characters, with a sign if more follow.
 pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> String {
     let mut characters = characters;
     let mut piece: String = characters.by_ref().take(count).collect();
@@ -82,14 +82,14 @@ pub(crate) fn cut(characters: impl Iterator<Item = char>, count: usize) -> Strin
     piece
 }
 
-/// Control characters would move the marks: each is shown as one replacement sign.
+/// Replaces each control character by a replacement character, because it would displace the marks.
 pub(crate) fn printable(text: String) -> String {
     let moves = |c: char| c.is_control() && c != '\t';
     if text.contains(moves) { text.replace(moves, "\u{fffd}") } else { text }
 }
 
-/// What clap found wrong, without the lines that are for people at a terminal: how it is used, and
-/// where there is help.
+/// Returns clap's error without the usage and the reference to the help, which are for people at a
+/// terminal.
 fn misused(error: &clap::Error) -> ApiError {
     let text = error.render().to_string();
     let mut paragraphs =
@@ -101,7 +101,7 @@ fn misused(error: &clap::Error) -> ApiError {
     ApiError::Usage { message, help: Some(tips).filter(|tips| !tips.is_empty()) }
 }
 
-/// Reports a mistyped command, and gives the exit code.
+/// Reports a mistyped command, and returns the exit code.
 pub(crate) fn mistyped(slip: &Slip) -> ExitCode {
     let Slip { word, nearest } = slip;
     let message = format!("no such command: `{word}`; did you mean {nearest}?");
@@ -110,14 +110,13 @@ pub(crate) fn mistyped(slip: &Slip) -> ExitCode {
     report(&ApiError::Usage { message, help: Some(help) }, wants_json)
 }
 
-/// Reports what clap found wrong with these words (or the help that was asked for), and gives the
-/// exit code.
+/// Prints clap's error for these words (or the requested help), and returns the exit code.
 pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let wants_json = words.iter().any(|word| word == "--json");
     if error.use_stderr() && wants_json {
         return report(&misused(error), true);
     }
-    // Whoever closes a pipe has seen enough of a help.
+    // A reader that closes the pipe of a help text has seen enough.
     let printed =
         if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
     if let Err(error) = printed

@@ -1,4 +1,4 @@
-//! Which puzzle the command line gives, whatever is to be done with it.
+//! Detection of the puzzle on the command line, for every subcommand.
 
 use std::io::Write as _;
 
@@ -8,13 +8,14 @@ use tatham_wire::{ApiError, Puzzle, PuzzleRequest, RequestContext};
 
 use crate::args;
 
-/// Looks at the budget after which a puzzle that several kinds can read counts as undecided:
-/// counted, so that the same input is taken for the same puzzle everywhere.
+/// Number of checks of the budget after which a puzzle that several kinds can read counts as
+/// undecided: it is a count, not a time, so that the same input is read as the same puzzle
+/// everywhere.
 const GUESSING: u64 = 1000;
 
-/// The puzzle of a text, with the options of its kind that were given; `wanted` is the kind that
-/// the command line names, if it does. Which kind was chosen of several is said, unless it shall be
-/// quiet; `naming` makes the command line that names another.
+/// Returns the puzzle in a text, with the given options of its kind. `wanted` is the kind that the
+/// command line names, if any. If one of several kinds was chosen, a message names it, unless it is
+/// suppressed; `naming` makes the command line that names another kind.
 pub(crate) fn puzzle(
     text: &str,
     wanted: Option<&'static Entry>,
@@ -55,9 +56,9 @@ pub(crate) fn puzzle(
     Ok(puzzle)
 }
 
-/// The kind that an input is of, and those that could read it too. Where several can, it is the one
-/// that has just one solution, as the games' puzzles do; if that is not one kind alone, nobody
-/// knows.
+/// Returns the kind of an input, and the other kinds that can read it. If several can, it is the
+/// only kind for which the input has a unique solution, as the games' puzzles have; otherwise it is
+/// ambiguous.
 fn recognised(
     asked: &PuzzleRequest<'_>,
     naming: impl Fn(&str) -> String,
@@ -74,7 +75,8 @@ fn recognised(
         let entry = tatham_kinds::find(name)?;
         Some((entry, asked.attempt(entry, GUESSING)?))
     };
-    // What is undecided may have one solution too, and so may what is ambiguous in itself.
+    // Undecided inputs may also have a unique solution, and so may those that are ambiguous by
+    // themselves.
     let may_be: Vec<_> = fits
         .iter()
         .map(solved)

@@ -1,4 +1,4 @@
-//! Ways to show what is found, as it is found.
+//! Output of results while they are found.
 
 mod drawings;
 mod text;
@@ -14,7 +14,7 @@ use crate::output::Output;
 pub(crate) use drawings::{Drawings, Svg};
 pub(crate) use text::{Common, Text};
 
-/// A way to show a puzzle's answers: it is told the problem, each answer in turn, and the report.
+/// An output format for answers: it gets the problem, each answer in turn, and the report.
 pub(crate) trait Show {
     fn begin(&mut self, _problem: &AnyProblem, _output: &mut Output) {}
     fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()>;
@@ -23,13 +23,13 @@ pub(crate) trait Show {
     }
 }
 
-/// Whether what all solutions share could not be worked out, though it was asked for: then nothing
-/// may take its place.
+/// Returns true if the common part was requested but could not be determined: then nothing may
+/// replace it.
 fn is_undecided(report: &Report) -> bool {
     report.status == Status::Multiple && report.common.is_none()
 }
 
-/// A save file: of the first solution.
+/// Save file of the first solution.
 #[derive(Default)]
 pub(crate) struct Save {
     written: bool,
@@ -44,7 +44,7 @@ impl Show for Save {
     }
 }
 
-/// The report, written while solutions are found: the verdict comes after them.
+/// Report that is written while solutions are found: the verdict follows them.
 #[derive(Default)]
 pub(crate) struct Stream {
     is_later: bool,

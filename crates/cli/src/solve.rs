@@ -1,4 +1,4 @@
-//! `tatham-slv INPUT`, `tatham-slv KIND INPUT`: read one puzzle, solve it, say what came of it.
+//! `tatham-slv INPUT`, `tatham-slv KIND INPUT`: reads one puzzle, solves it and prints the result.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -13,11 +13,11 @@ use crate::output::Output;
 use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
 use crate::{draw, input, interrupt, memory, recognise, verdict};
 
-/// From so many solutions on, the JSON object is written while they are found instead of when all
-/// are known.
+/// Number of requested solutions from which on the JSON object is written while they are found, and
+/// not when all are known.
 const STREAM_FROM: u64 = 1000;
 
-/// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
+/// Solves the puzzle on the command line; `wanted` is the kind that the command line names, if any.
 pub(crate) fn run(
     wanted: Option<&'static Entry>,
     given: &mut ArgMatches,
@@ -41,7 +41,7 @@ pub(crate) fn run(
     one(&puzzle, &shared, &common, to)
 }
 
-/// Solves one puzzle and shows what came of it.
+/// Solves one puzzle and shows the result.
 fn one(
     puzzle: &Puzzle,
     shared: &GlobalArgs,
@@ -97,8 +97,7 @@ fn one(
         let mut is_solved = false;
         let report = puzzle.search(&mut |answer| {
             is_solved |= !answer.is_partial();
-            // What is wrong comes before anything of the solution: who reads on knows what to
-            // expect.
+            // Mistakes come before any part of the solution, so that the reader can stop in time.
             if let (false, Some(player)) = (silent, answer.player()) {
                 let _ = writeln!(anstream::stderr(), "{}", verdict::progress(player));
                 silent = true;
@@ -127,7 +126,7 @@ fn streams(limit: Option<Limit>) -> bool {
     }
 }
 
-/// The puzzle alone, as it was asked for.
+/// Shows the puzzle without solving it, in the requested format.
 fn unsolved(
     problem: &AnyProblem,
     format: Format,
@@ -143,7 +142,7 @@ fn unsolved(
             if let Some(words) = problem.words() {
                 return Ok(words);
             }
-            // Plain text of what is not known yet has no clues: nothing takes the picture's place.
+            // Plain text of an unsolved puzzle has no clues, so it cannot replace the picture.
             let _claim =
                 draw::claim(&problem.text(), budget).map_err(|stop| draw::refused(&stop))?;
             Ok(draw::terminal(&picture(), None))

@@ -1,4 +1,5 @@
-//! The subcommands that solve nothing: the list of puzzles, the schema, completions, the manual.
+//! The subcommands that do not solve puzzles: the list of puzzles, the schema, completions, the
+//! manual.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -12,7 +13,7 @@ use crate::completions;
 use crate::manual;
 use crate::output::Output;
 
-/// Prints it.
+/// Prints the requested text.
 pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiError> {
     let text = match about {
         About::List { json: true } => tatham_wire::json(&tatham_wire::list()) + "\n",
@@ -30,7 +31,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiErr
             String::new()
         }
     };
-    // A reader who has gone has seen enough.
+    // A reader that has gone away has seen enough.
     let _ = output.write(&text);
     Ok(ExitCode::SUCCESS)
 }

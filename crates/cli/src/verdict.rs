@@ -1,17 +1,17 @@
-//! Lines for people beside the solution: the verdict, and how far a player had come.
+//! Text beside the solution: the verdict, and the player's progress.
 
 use tatham_core::{Place, Player, Report, Status, Wrong};
 
 use crate::print_error::{cut, printable};
 
-/// How many cells or moves are listed at most.
+/// Maximum number of cells or moves in a list.
 const MOST: usize = 12;
 
-/// The verdict for people: a line, and another where a player was held against one of several
-/// solutions.
+/// Returns the verdict as a line, with another line if a player's position is compared with one of
+/// several solutions.
 pub(crate) fn line(report: &Report) -> String {
     let remark = report.remark.clone();
-    // Of answers that fit what is seen it says how many there are.
+    // For a position of a hidden game, it gives the number of consistent answers.
     let counted = report.posterior.as_ref().and(remark.clone());
     let what = match (report.status, report.complete) {
         (Status::Unique, _) => "the only solution".to_owned(),
@@ -39,14 +39,14 @@ pub(crate) fn line(report: &Report) -> String {
         .filter(|_| report.stopped.is_some())
         .map(|why| format!(" ({why})"))
         .unwrap_or_default();
-    // `solved in 8 moves`, but `unique: the only solution`.
+    // This gives `solved in 8 moves`, but `unique: the only solution`.
     let is_phrase = ["in ", "with "].iter().any(|preposition| what.starts_with(preposition));
     let colon = if is_phrase { "" } else { ":" };
     let (status, time) = (report.status.name(), duration(report.elapsed_ms));
     format!("{status}{colon} {what}{why}; {time}{player}")
 }
 
-/// How far the player of a save file had come, in a few lines.
+/// Describes the progress of a save file's player, in a few lines.
 pub(crate) fn progress(player: &Player) -> String {
     if let Some(reason) = &player.unreadable {
         return format!("player: {reason}");
@@ -70,7 +70,7 @@ pub(crate) fn progress(player: &Player) -> String {
         ),
     };
     let skipped = player.skipped.iter().take(MOST).map(|skipped| {
-        // The file may be anybody's: what would move the cursor is not passed on.
+        // The file may come from anywhere: characters that would move the cursor are replaced.
         let text = printable(cut(skipped.text.chars(), 40));
         format!(
             "step {} skipped: `{text}` {}",
@@ -87,7 +87,7 @@ pub(crate) fn progress(player: &Player) -> String {
     lines.join("\n")
 }
 
-/// The number of those that are not listed.
+/// Returns the words for the number of items that are not listed.
 fn more(count: usize) -> Option<String> {
     count.checked_sub(MOST).filter(|more| *more > 0).map(|more| format!("and {more} more"))
 }

@@ -1,5 +1,5 @@
-//! The options of all kinds together, for an input that names its kind itself: which of them fit is
-//! known when it has been read.
+//! The options of all kinds together, for inputs that name their kind: the input decides which of
+//! them apply.
 
 use std::ffi::OsStr;
 
@@ -12,15 +12,15 @@ use tatham_kinds::KINDS;
 use super::kind::{KindOption, input};
 use super::{GlobalArgs, SolutionLimit, SolveArgs};
 
-/// The subcommand for inputs that name their kind themselves.
+/// Subcommand for inputs that name their kind.
 pub(crate) const SOLVE: &str = "solve";
 
 pub(super) const PUZZLE: &str = "puzzle";
 
-/// A kind, as clap hands it on.
+/// A kind as a value of clap.
 pub(crate) type Puzzle = &'static Entry;
 
-/// A subcommand that takes a puzzle of any kind.
+/// Builds a subcommand that takes a puzzle of any kind.
 pub(super) fn command(name: &'static str, extent: SolutionLimit<'_>) -> Command {
     let puzzle = Arg::new(PUZZLE)
         .long(PUZZLE)
@@ -33,8 +33,8 @@ pub(super) fn command(name: &'static str, extent: SolutionLimit<'_>) -> Command 
     GlobalArgs::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
 }
 
-/// Which kind it will be is known when the input has been read: until then the options of every
-/// kind are taken.
+/// Builds the subcommand `solve`. It accepts the options of every kind, because only the input
+/// decides which kind it is.
 pub(super) fn solve(extent: SolutionLimit<'_>) -> Command {
     SolveArgs::augment_args(command(SOLVE, extent))
         .args(options(KindOption::all, extent))
@@ -42,14 +42,14 @@ pub(super) fn solve(extent: SolutionLimit<'_>) -> Command {
         .after_help("Example:\n  tatham-slv solve game.sav --json")
 }
 
-/// The same as a list shows it.
+/// Builds the subcommand as it is listed.
 pub(super) fn listed() -> Command {
     Command::new(SOLVE).about(SOLVES)
 }
 
 const SOLVES: &str = "Detect the puzzle type and solve it";
 
-/// Takes the name of a kind, or an alias.
+/// Parses the name or an alias of a kind.
 pub(super) fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
     one_of(kinds())
 }
@@ -62,12 +62,13 @@ fn kinds() -> Vec<PossibleValue> {
     KINDS.iter().map(|entry| PossibleValue::new(entry.kind.name)).collect()
 }
 
-/// The kind that was asked for.
+/// Returns the requested kind.
 pub(crate) fn wanted(given: &ArgMatches) -> Option<Puzzle> {
     given.get_one::<Puzzle>(PUZZLE).copied()
 }
 
-/// Takes any value: the kind will judge. Help and completion show those that some kind takes.
+/// Accepts any value, which the kind checks later. Help and completion list the values that some
+/// kind accepts.
 #[derive(Clone, Debug)]
 struct SomeKinds(Vec<PossibleValue>);
 
@@ -88,8 +89,8 @@ impl TypedValueParser for SomeKinds {
     }
 }
 
-/// Each option that any kind has of its own, once, with the kinds that have it in its help; `own`
-/// says which those are.
+/// Builds each of the kinds' own options once, with the kinds that have it in its help; `own`
+/// returns the options of a kind.
 pub(super) fn options<I: Iterator<Item = KindOption>>(
     own: impl Fn(&'static Kind) -> I,
     extent: SolutionLimit<'_>,
@@ -117,20 +118,21 @@ pub(super) fn options<I: Iterator<Item = KindOption>>(
     options.into_iter().map(|(option, kinds, values)| merged(option, &kinds, &values)).collect()
 }
 
-/// The option as the first kind has it, for all of them.
+/// Merges the option of the first kind with those of the others.
 fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
     let help = option.get_help().map(ToString::to_string).unwrap_or_default();
     let takes_values = option.get_action().takes_values();
     let option = option
         .help(format!("{help} ({})", kinds.join(", ")))
         .help_heading("Options of some puzzles");
-    // What a word means differs from kind to kind: their own help tells.
+    // The meaning of a word depends on the kind: the kind's own help describes it.
     let values =
         values.iter().map(|value| PossibleValue::new(value.get_name().to_owned())).collect();
     if takes_values { option.value_parser(SomeKinds(values)) } else { option }
 }
 
-/// An option that was given though the kind does not have it, as it is written: `--strategy`.
+/// Returns an option that was given although the kind does not have it, as it is written:
+/// `--strategy`.
 pub(crate) fn foreign(kind: &'static Kind, given: &ArgMatches) -> Option<String> {
     let has = |kind: &'static Kind, name: &str| KindOption::all(kind).any(|own| own.name() == name);
     let is_given = |name: &&str| given.value_source(name) == Some(ValueSource::CommandLine);

@@ -10,16 +10,16 @@ use super::{Inspection, NAME, SOLVE, Tool};
 /// A mistyped command.
 #[derive(Debug)]
 pub(crate) struct Slip {
-    /// The word as it was typed.
+    /// Word as it was typed.
     pub(crate) word: String,
-    /// The command that is most like it.
+    /// Most similar command.
     pub(crate) nearest: String,
 }
 
-/// The words, with the subcommand `solve` before an input or an option that stands first.
+/// Inserts the subcommand `solve` before an input or an option that comes first.
 ///
 /// # Errors
-/// The first word is a mistyped command.
+/// If the first word is a mistyped command.
 pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Result<Vec<OsString>, Slip> {
     let Some(first) = words.first() else { return Ok(words) };
     if !is_subcommand(first) {
@@ -31,7 +31,7 @@ pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Result<Vec<OsString>,
     Ok(words)
 }
 
-/// Whether a word is a subcommand, or an option that stands before any.
+/// Returns true if a word is a subcommand, or an option that comes before any subcommand.
 fn is_subcommand(word: &OsStr) -> bool {
     let words = ["help", "-h", "--help", "-V", "--version", SOLVE];
     let is_tool = |word: &str| Tool::has_subcommand(word) || Inspection::find(word).is_some();
@@ -40,14 +40,15 @@ fn is_subcommand(word: &OsStr) -> bool {
     word.to_str().is_some_and(is)
 }
 
-/// The command that was meant by a word, if it is more like one than like any puzzle's name.
+/// Returns the command that a word was meant to be, if it is more similar to a command than to any
+/// puzzle's name.
 fn slip(word: &OsStr) -> Option<Slip> {
     let text = word.to_str().filter(|text| text.chars().all(|c| c.is_ascii_alphabetic()))?;
     if tatham_kinds::named(text).is_ok() || Path::new(word).exists() {
         return None;
     }
     let commands = commands();
-    // Of a command and a puzzle that are as like it, it is the command.
+    // If a command and a puzzle are equally similar, the command is chosen.
     let mut names: Vec<&str> = commands.iter().map(String::as_str).collect();
     for name in tatham_kinds::names() {
         names.push(name);
@@ -56,7 +57,7 @@ fn slip(word: &OsStr) -> Option<Slip> {
     commands.contains(&nearest).then(|| Slip { word: text.to_owned(), nearest })
 }
 
-/// The names of the subcommands that are not puzzles.
+/// Returns the names of the subcommands that are not puzzles.
 fn commands() -> Vec<String> {
     let command = Tool::augment_subcommands(Command::new(NAME));
     let tools = command.get_subcommands().map(Command::get_name);

@@ -1,4 +1,4 @@
-//! The subcommands that tell what a solution does not: the next step, all steps, what is wrong.
+//! The subcommands for inspections: the next step, all steps, mistakes.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, Command, ValueEnum};
 use super::kind::KindOption;
 use super::{SolutionLimit, any_kind};
 
-/// What is told of a puzzle.
+/// An inspection: hint, explanation or check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inspection {
     Hint,
@@ -19,7 +19,7 @@ pub(crate) enum Inspection {
 impl Inspection {
     pub(super) const ALL: [Self; 3] = [Self::Hint, Self::Explain, Self::Check];
 
-    /// The subcommand.
+    /// Returns the name of the subcommand.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Hint => "hint",
@@ -28,12 +28,12 @@ impl Inspection {
         }
     }
 
-    /// What the subcommand of this name tells.
+    /// Returns the inspection whose subcommand has this name.
     pub(crate) fn find(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|telling| telling.name() == name)
     }
 
-    /// The subcommand.
+    /// Builds the subcommand.
     pub(super) fn command(self, extent: SolutionLimit<'_>) -> Command {
         let command = InspectArgs::augment_args(any_kind::command(self.name(), extent));
         let (command, examples) = match self {
@@ -55,7 +55,7 @@ impl Inspection {
         command.long_about(self.long_about()).after_help(format!("Examples:\n  {examples}"))
     }
 
-    /// The same as a list shows it.
+    /// Builds the subcommand as it is listed.
     pub(super) fn listed(self) -> Command {
         Command::new(self.name()).about(self.about())
     }
@@ -81,7 +81,7 @@ impl Inspection {
     }
 }
 
-/// What goes to the standard output.
+/// Format of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputForm {
     /// Sentences, remarks on stderr
@@ -142,7 +142,7 @@ fn number(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "expected a number of at least 1")
 }
 
-/// The options of a subcommand as given.
+/// Takes the given options of a subcommand.
 pub(crate) fn options<T: Args>(given: &mut ArgMatches) -> T {
     T::from_arg_matches_mut(given).unwrap_or_else(|error| error.exit())
 }

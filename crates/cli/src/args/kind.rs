@@ -1,4 +1,4 @@
-//! The subcommand of a kind, and what was given of its options.
+//! The subcommand of a kind, and the options given to it.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -11,7 +11,7 @@ use tatham_kinds::KINDS;
 
 use super::{GlobalArgs, SolutionLimit, SolveArgs};
 
-/// The subcommand of a kind.
+/// Builds the subcommand of a kind.
 pub(super) fn puzzle(entry: &'static Entry, extent: SolutionLimit<'_>) -> Command {
     let kind = entry.kind;
     let command = listed(kind).arg(input(
@@ -19,7 +19,8 @@ pub(super) fn puzzle(entry: &'static Entry, extent: SolutionLimit<'_>) -> Comman
     ));
     let command = SolveArgs::augment_args(GlobalArgs::augment_args(command))
         .args(KindOption::all(kind).filter(|own| extent.has(own.name())).map(KindOption::arg));
-    // They are taken everywhere, but make no sense where there is one answer and no formula.
+    // These options are accepted everywhere, but are meaningless without other answers or a
+    // formula.
     let meaningless: &[&str] = if entry.best { &["solutions", "question"] } else { &[] };
     let command = meaningless
         .iter()
@@ -31,11 +32,11 @@ pub(super) fn puzzle(entry: &'static Entry, extent: SolutionLimit<'_>) -> Comman
     }
     let example = format!("Example:\n  tatham-slv {} {}", kind.name, quoted(kind.example));
     let help = format!("Formats:\n{}\n{example}", forms(kind));
-    // The groups of options bring help of their own, which is not the subcommand's.
+    // The groups of options have their own help, which must not replace that of the subcommand.
     command.about(about(kind)).after_help(example).after_long_help(help)
 }
 
-/// The same as a list shows it.
+/// Builds the subcommand as it is listed.
 pub(super) fn listed(kind: &'static Kind) -> Command {
     Command::new(kind.name).visible_aliases(kind.aliases).about(about(kind))
 }
@@ -44,7 +45,7 @@ fn about(kind: &Kind) -> String {
     format!("{}: {}", kind.title, kind.about)
 }
 
-/// The words of a puzzle.
+/// Builds the argument for the words of a puzzle.
 pub(super) fn input(help: &'static str) -> Arg {
     Arg::new(POSITIONAL)
         .value_name("ID | LINK | FILE | -")
@@ -55,18 +56,18 @@ pub(super) fn input(help: &'static str) -> Arg {
         .value_parser(clap::value_parser!(OsString))
 }
 
-/// An option that a kind has of its own.
+/// One of the kind's own options.
 #[derive(Clone, Copy)]
 pub(super) enum KindOption {
     Knob(&'static Knob),
     /// `--common`.
     CommonPart,
-    /// `--to`, with the names of formats, and a word on each.
+    /// `--to`, with the names and descriptions of formats.
     To(&'static [(&'static str, &'static str)]),
 }
 
 impl KindOption {
-    /// All that a kind has.
+    /// Returns all options of a kind.
     pub(super) fn all(kind: &'static Kind) -> impl Iterator<Item = Self> {
         let to = Some(kind.formats).filter(|formats| !formats.is_empty());
         kind.knobs
@@ -76,12 +77,12 @@ impl KindOption {
             .chain(to.map(Self::To))
     }
 
-    /// Those of them that say how the puzzle's text is read.
+    /// Returns the options that affect how the puzzle's text is read.
     pub(super) fn of_the_text(kind: &'static Kind) -> impl Iterator<Item = Self> {
         kind.knobs.iter().filter(|knob| tatham_wire::of_the_text(knob)).map(Self::Knob)
     }
 
-    /// The name, without dashes.
+    /// Returns the name, without dashes.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Knob(knob) => knob.name,
@@ -90,7 +91,7 @@ impl KindOption {
         }
     }
 
-    /// The option as clap has it.
+    /// Builds the option for clap.
     pub(super) fn arg(self) -> Arg {
         let arg = Arg::new(self.name()).long(self.name());
         match self {
@@ -109,7 +110,7 @@ impl KindOption {
     }
 }
 
-/// The subcommand of a verb, below its kind.
+/// Builds a subcommand of a kind besides solving.
 fn verb(kind: &Kind, verb: &'static Subcommand) -> Command {
     let mut command = Command::new(verb.name).args(verb.knobs.iter().map(argument));
     if let Some((name, help)) = verb.argument {
@@ -124,14 +125,14 @@ fn verb(kind: &Kind, verb: &'static Subcommand) -> Command {
     GlobalArgs::augment_args(command).about(verb.about).after_help(example.trim_end().to_owned())
 }
 
-/// The accepted inputs of a kind, a line each.
+/// Lists the accepted inputs of a kind, one a line.
 pub(crate) fn forms(kind: &Kind) -> String {
     let lines: Vec<String> =
         kind.grammar.iter().map(|(form, remark)| format!("  {form:<34} {remark}\n")).collect();
     lines.concat()
 }
 
-/// The argument of a knob.
+/// Builds the argument of a knob.
 fn argument(knob: &'static Knob) -> Arg {
     let argument = Arg::new(knob.name).long(knob.name).help(knob.help);
     match knob.takes {
@@ -152,20 +153,20 @@ fn argument(knob: &'static Knob) -> Arg {
 
 const POSITIONAL: &str = "input";
 
-/// The words of the puzzle.
+/// Returns the words of the puzzle.
 pub(crate) fn positional(given: &ArgMatches) -> Vec<OsString> {
     given.get_many::<OsString>(POSITIONAL).into_iter().flatten().cloned().collect()
 }
 
-/// The values of the knobs that were given, of those that the subcommand has.
+/// Returns the given values of those knobs that the subcommand has.
 ///
 /// # Errors
-/// A value that a knob does not take, as a line.
+/// A message, if a knob does not accept a value.
 pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Settings, String> {
     let mut settings = Settings::default();
     for knob in knobs {
-        // Not every subcommand has every knob; builds without debug assertions do not tell which it
-        // has.
+        // Not every subcommand has every knob; without debug assertions, clap does not report which
+        // ones it has.
         let value = match knob.takes {
             ValueKind::Flag => given
                 .try_get_one(knob.name)
@@ -189,10 +190,10 @@ pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Set
     Ok(settings)
 }
 
-/// The format that the puzzle shall be written in.
+/// Returns the format in which the puzzle is to be written.
 ///
 /// # Errors
-/// It is none of the kind's, as a line.
+/// A message, if the kind does not have the format.
 pub(crate) fn format<'g>(kind: &Kind, given: &'g ArgMatches) -> Result<Option<&'g str>, String> {
     let format = given.try_get_one::<String>("to").ok().flatten().map(String::as_str);
     match format.filter(|format| !kind.formats.iter().any(|(name, _)| name == format)) {
@@ -204,7 +205,8 @@ pub(crate) fn format<'g>(kind: &Kind, given: &'g ArgMatches) -> Result<Option<&'
     }
 }
 
-/// What the options of a kind, or of any where that is not known yet, append to the puzzle's text.
+/// Returns the text that the options of a kind append to the puzzle's; the options of all kinds if
+/// the kind is not known yet.
 pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
     let mut suffixes: BTreeMap<&str, String> = BTreeMap::new();
     for entry in
@@ -220,7 +222,7 @@ pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
     suffixes.into_values().collect()
 }
 
-/// An example as it can be pasted into a shell.
+/// Quotes an example for a shell.
 pub(super) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,-_+=@".contains(c);
     if text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }

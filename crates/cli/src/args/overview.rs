@@ -1,6 +1,6 @@
-//! The program's own help, and the brief form of every subcommand's.
+//! Help of the program, and the brief help of every subcommand.
 //!
-//! `-h` fits on a screen: commands first, the puzzles' names as a paragraph, a line for each
+//! `-h` fits on a screen: commands first, the names of puzzles as a paragraph, one line for each
 //! option. `--help` has a line for each puzzle, and the long texts of options.
 
 use std::fmt::Write as _;
@@ -15,10 +15,10 @@ use super::{Inspection, NAME, SOLVE, Tool, Top, any_kind};
 /// Columns of a screen.
 const WIDTH: usize = 80;
 
-/// Columns that a subcommand's options leave for their help on such a screen.
+/// Columns that are left for the help of a subcommand's options on such a screen.
 const HELP: usize = 50;
 
-/// The program as `-h` shows it.
+/// Builds the program as `-h` shows it.
 pub(super) fn brief_command() -> Command {
     let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
     let names = filled(&format!("  {}", names.join(", ")), "  ");
@@ -27,7 +27,7 @@ pub(super) fn brief_command() -> Command {
     with_long_form(commands().help_template(template(&text)).after_help(example()))
 }
 
-/// The program as `--help` shows it.
+/// Builds the program as `--help` shows it.
 pub(super) fn full_command() -> Command {
     let mut rows = String::from("Puzzles:\n");
     for kind in KINDS.iter().map(|entry| entry.kind) {
@@ -41,7 +41,7 @@ pub(super) fn full_command() -> Command {
     commands().help_template(template(rows.trim_end())).after_help(remarks())
 }
 
-/// The commands that are not puzzles, as far as a list shows them.
+/// Builds the listed commands that are not puzzles.
 fn commands() -> Command {
     Tool::augment_subcommands(
         Top::command()
@@ -50,7 +50,8 @@ fn commands() -> Command {
     )
 }
 
-/// The order of the help, with a heading and a text on the puzzles between commands and options.
+/// Returns the template of the help: between commands and options, it has a heading and a text on
+/// the puzzles.
 fn template(puzzles: &str) -> String {
     let header = *Styles::styled().get_header();
     let (heading, text) = puzzles.split_once('\n').unwrap_or((puzzles, ""));
@@ -62,13 +63,13 @@ fn template(puzzles: &str) -> String {
     )
 }
 
-/// An example from the table.
+/// Returns an example from the table.
 fn example() -> String {
     let Some(kind) = tatham_kinds::example() else { return String::new() };
     format!("Example:\n  {NAME} {}", quoted(kind.example))
 }
 
-/// What an input is, and examples.
+/// Returns the text on inputs, with examples.
 pub(super) fn remarks() -> String {
     let Some(kind) = tatham_kinds::example() else { return String::new() };
     let (name, id) = (kind.name, quoted(kind.example));
@@ -81,11 +82,11 @@ pub(super) fn remarks() -> String {
     )
 }
 
-/// A text in lines that fit on a screen; those after the first are indented.
+/// Wraps a text to the width of a screen; all lines but the first are indented.
 fn filled(text: &str, indent: &str) -> String {
     let mut filled = String::new();
     let mut column = 0;
-    // The first word keeps the blanks before it and after it.
+    // The first word keeps the blanks around it.
     let first = text.len() - text.trim_start().len();
     let (lead, rest) = text.split_at(first);
     filled += lead;
@@ -105,15 +106,15 @@ fn filled(text: &str, indent: &str) -> String {
     filled
 }
 
-/// The same command with help of a line for each option, without the names of puzzles.
+/// Reduces the help of a command to a line for each option, without the names of puzzles.
 pub(super) fn brief(command: Command) -> Command {
-    // Flags have no more to say.
+    // Flags have no longer help.
     let has_more = command.get_arguments().any(|arg| arg.get_action().takes_values());
     let command = command.mut_args(brief_arg).mut_subcommands(brief);
     if has_more { with_long_form(command) } else { command }
 }
 
-/// The same command, whose brief help says that there is a long one.
+/// Adds a reference to the long help to the brief help of a command.
 fn with_long_form(command: Command) -> Command {
     match (command.get_long_about(), command.get_about().cloned()) {
         (None, Some(about)) => command.long_about(about),
@@ -148,7 +149,7 @@ fn brief_arg(arg: Arg) -> Arg {
     arg.help(brief).hide_possible_values(true).hide_default_value(!has_room)
 }
 
-/// Help without what explains it further.
+/// Returns the first part of a help text, without its details.
 fn plain(help: &str) -> &str {
     [" (", " [", "; ", " such as "]
         .iter()

@@ -10,8 +10,8 @@ use tatham_core::{Knob, Limit, ValueKind};
 use super::GlobalArgs;
 use super::any_kind::{self, Puzzle};
 
-// What the program can do besides solving one puzzle; a comment for documentation would take the
-// place of the program's own.
+// Subcommands besides solving one puzzle. This is not a doc comment, because it would replace that
+// of the program.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
     /// Solve many puzzles, one a line, on all cores
@@ -24,7 +24,7 @@ pub(crate) enum Tool {
     About(About),
 }
 
-// What the program can tell about itself.
+// Subcommands with information about the program.
 #[derive(Debug, Subcommand)]
 pub(crate) enum About {
     /// List the puzzles and their input formats
@@ -61,17 +61,17 @@ pub(crate) enum About {
 }
 
 impl Tool {
-    /// The tool that was asked for, if it is one.
+    /// Returns the requested tool, if any.
     pub(crate) fn from_matches(matches: &ArgMatches) -> Option<Self> {
         matches.subcommand_name().filter(|name| Self::has_subcommand(name))?;
         Some(Self::from_arg_matches(matches).unwrap_or_else(|error| error.exit()))
     }
 }
 
-/// The example of a batch.
+/// Example of a batch.
 const BATCH_EXAMPLE: &str = "Example:\n  tatham-slv batch puzzles.txt > answers.jsonl";
 
-/// The help of a batch, with a puzzle from the table as its example.
+/// Returns the help of a batch, with a puzzle from the table as its example.
 fn batch_help() -> String {
     let Some(kind) = tatham_kinds::example() else { return String::new() };
     let (name, id) = (kind.name, kind.example);
@@ -93,7 +93,7 @@ Example:
     )
 }
 
-/// The help of `--json` in a batch.
+/// Help of `--json` in a batch.
 const JSON_OF_BATCH: &str = "Report errors of the batch itself as JSON (records are always JSON)";
 
 /// The options of a batch.

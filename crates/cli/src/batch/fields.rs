@@ -1,4 +1,4 @@
-//! The caller's fields: they come back as they were written, and apart from the record's own.
+//! The caller's fields: they are returned as they were written, separate from the record's own.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,18 +10,18 @@ use serde_json::Value;
 use tatham_core::Report;
 use tatham_wire::{Field, Fields, INPUT, Unusable};
 
-/// The fields of a record that answers its line.
+/// Fields of a record that answers its line.
 pub(super) static REPORT: LazyLock<RecordFields> = LazyLock::new(RecordFields::for_type::<Report>);
 
-/// The fields of a record whose line cannot be used.
+/// Fields of a record of an unusable line.
 pub(super) static UNUSABLE: LazyLock<RecordFields> =
     LazyLock::new(RecordFields::for_type::<Unusable>);
 
-/// Names of a record's own fields, as its type has them.
+/// Names of a record's own fields, taken from its type.
 pub(super) struct RecordFields {
-    /// Those that it can have.
+    /// Names of all possible fields.
     all: BTreeSet<String>,
-    /// Those that it always has.
+    /// Names of the fields that are always present.
     always: BTreeSet<String>,
 }
 
@@ -42,30 +42,30 @@ impl RecordFields {
                 .collect(),
         }
     }
-    /// Whether an object has all the fields that a record of this sort always has.
+    /// Returns true if an object has all the fields that records of this type always have.
     pub(super) fn are_in(&self, object: &Fields) -> bool {
         self.always.iter().all(|name| object.iter().any(|field| field.is(name)))
     }
 
-    /// The fields of a record without its own, as JSON.
+    /// Returns the fields of a record other than its own, as JSON.
     pub(super) fn beside(&self, object: &Fields) -> String {
         let given = |field: &&Field| field.name().is_none_or(|name| !self.all.contains(&*name));
         join(object.iter().filter(given))
     }
 }
 
-/// Whether a caller's field of that name would be taken for the record's own, be it this record's
-/// or another's.
+/// Returns true if a caller's field with this name could be confused with a field of this or
+/// another record.
 ///
-/// Not so `puzzle` and `game_id`: an answer has them in their canonical form, and an error none of
-/// its own.
+/// `puzzle` and `game_id` are not reserved: a record with an answer has them in canonical form, and
+/// one with an error does not have its own.
 fn is_reserved(name: &str) -> bool {
     let is_question = ["puzzle", "game_id"].contains(&name);
     !is_question && (name == INPUT || REPORT.all.contains(name) || UNUSABLE.all.contains(name))
 }
 
-/// What is added to the record's own fields, as JSON: the caller's, and `input` with those that
-/// could be taken for the record's.
+/// Returns the fields that are added to the record's own, as JSON: the caller's, and `input` with
+/// those whose names are reserved.
 pub(super) fn given_back(fields: &Fields) -> String {
     let (apart, beside): (Vec<_>, Vec<_>) =
         fields.iter().partition(|field| field.name().is_some_and(|name| is_reserved(&name)));
@@ -77,8 +77,8 @@ pub(super) fn given_back(fields: &Fields) -> String {
     text
 }
 
-/// Fields with commas between. A line end can only be a blank there: it would tear the record apart
-/// for whoever reads it by lines.
+/// Joins fields with commas. Line ends between fields are only white space; they are removed,
+/// because they would split the record for readers of lines.
 fn join<'f>(fields: impl IntoIterator<Item = &'f Field<'f>>) -> String {
     let mut text = String::new();
     for Field { name, value } in fields {

@@ -1,4 +1,4 @@
-//! The lines of a batch's input: one at a time, counted, none longer than can be held.
+//! The lines of a batch's input: read one at a time, counted, and cut off if they are too long.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -12,22 +12,22 @@ use tatham_wire::ApiError;
 /// Longest accepted line, in bytes.
 pub(super) const LONGEST_LINE: u64 = 16 << 20;
 
-/// Bytes that are kept of a longer one.
+/// Number of bytes that are kept of a longer line.
 const BEGINNING: usize = 1000;
 
 /// A line that is not blank.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// Its number among all lines, from 1.
+    /// Number among all lines, from 1.
     pub(super) number: u64,
-    /// The line as it was read, with what ends it.
+    /// The line as it was read, with its line end.
     pub(super) bytes: Vec<u8>,
-    /// Whether only the beginning of the line is there.
+    /// True if only the beginning of the line was kept.
     pub(super) is_cut: bool,
 }
 
 impl Line {
-    /// Its text without what ends it: what is not UTF-8 is replaced, what was cut off shows as `…`.
+    /// Returns the text without its line end; invalid UTF-8 is replaced, and `…` marks a cut.
     pub(super) fn text(&self) -> Cow<'_, str> {
         match String::from_utf8_lossy(&self.bytes) {
             text if self.is_cut => Cow::Owned(text.into_owned() + "…"),
@@ -37,26 +37,26 @@ impl Line {
     }
 }
 
-/// The line without the mark that some programs begin a file with, and without its end.
+/// Returns the line without a byte order mark and without its line end.
 pub(super) fn bare(line: &str) -> &str {
     line.trim_start_matches('\u{feff}').trim_matches(['\r', '\n'])
 }
 
-/// Reads lines, blank ones left out.
+/// Reader of the lines that are not blank.
 pub(super) struct Lines {
     input: Box<dyn BufRead + Send>,
     /// Name of the input, for errors.
     pub(super) name: String,
-    /// What is read, to be told from what is written.
+    /// Source of the lines, to compare it with the output.
     source: Option<Handle>,
-    /// Lines read so far, blank ones too.
+    /// Number of lines read so far, blank ones included.
     count: u64,
-    /// The line that was looked at and not yet taken.
+    /// Line that was peeked at and not yet taken.
     ahead: Option<Line>,
 }
 
 impl Lines {
-    /// Opens a file, or the standard input if it is left out or `-`.
+    /// Opens a file, or the standard input if the name is missing or `-`.
     pub(super) fn open(name: Option<&OsStr>) -> Result<Self, ApiError> {
         let Some(name) = name.filter(|name| *name != "-") else {
             let input = Box::new(BufReader::new(io::stdin()));
@@ -76,23 +76,23 @@ impl Lines {
         })
     }
 
-    /// Reads from anything.
+    /// Reads from any source.
     pub(super) fn from_reader(input: Box<dyn BufRead + Send>, name: String) -> Self {
         Self { input, name, source: None, count: 0, ahead: None }
     }
 
-    /// Whether somebody types the lines.
+    /// Returns true if the lines are typed on a terminal.
     pub(super) fn come_from_terminal(&self) -> bool {
         self.source.as_ref().is_some_and(|source| source.as_file().is_terminal())
     }
 
-    /// Whether the lines are read from the file that is written to. Devices and pipes give back
-    /// nothing of what is written to them.
+    /// Returns true if the lines are read from the file that the output goes to. Devices and pipes
+    /// do not return their output.
     pub(super) fn come_from(&self, output: &Handle) -> bool {
         size(output).is_some() && self.source.as_ref() == Some(output)
     }
 
-    /// The next line, which stays the next.
+    /// Returns the next line without taking it.
     pub(super) fn peek(&mut self) -> io::Result<Option<&Line>> {
         if self.ahead.is_none() {
             self.ahead = self.read()?;
@@ -128,7 +128,7 @@ impl Lines {
         }
     }
 
-    /// Skips what is left of a line, piece by piece.
+    /// Skips the rest of a line, piece by piece.
     fn skip_rest(&mut self) -> io::Result<()> {
         let mut piece = Vec::new();
         while self.input.by_ref().take(1 << 16).read_until(b'\n', &mut piece)? > 0 {
@@ -141,7 +141,7 @@ impl Lines {
     }
 }
 
-/// The size of an ordinary file in bytes.
+/// Returns the size of an ordinary file in bytes.
 fn size(handle: &Handle) -> Option<u64> {
     handle.as_file().metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.len())
 }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_cut_and_counted_once() {
-        // Its beginning is blank, but nobody can tell what it is.
+        // Its beginning is blank, but the rest is unknown.
         let long = vec![b' '; 2 * LONGEST_LINE as usize];
         let mut lines = Lines::from_reader(
             Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())),

@@ -8,14 +8,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::tally::Tally;
 use crate::args::Batch;
 
-/// The shortest time between two changes of the line.
+/// Shortest time between two updates of the line.
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// A line on the terminal, gone at the end: `1,204 puzzles, 3 undecided`.
 pub(super) struct Progress {
-    /// `None` where nobody would see it, or where the records themselves show it.
+    /// The progress bar; `None` if nobody would see it, or if the records themselves show the
+    /// progress.
     line: Option<ProgressBar>,
-    /// The time of the last change.
+    /// Time of the last update.
     changed: Option<Instant>,
 }
 
@@ -31,7 +32,7 @@ impl Progress {
         Self { line, changed: None }
     }
 
-    /// Shows the counts, unless the last ones have been shown a moment ago.
+    /// Shows the counts, unless the line was updated a moment ago.
     pub(super) fn show(&mut self, tally: &Tally) {
         let Some(line) = &self.line else { return };
         if self.changed.is_none_or(|changed| changed.elapsed() >= PERIOD) {

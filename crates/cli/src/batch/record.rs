@@ -1,4 +1,4 @@
-//! One line of a batch and its record.
+//! Records of a batch's lines.
 
 use serde_json::Value;
 use tatham_core::{Memory, Status, Stop};
@@ -8,7 +8,7 @@ use super::fields::given_back;
 use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args::{Batch, Puzzle};
 
-/// What the command line says for all lines.
+/// Returns the options of the command line, which apply to all lines.
 pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
     let Batch { puzzle, solutions, time_limit, explain, rating, .. } = *batch;
     RequestContext {
@@ -22,12 +22,12 @@ pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
     }
 }
 
-/// What came of a line.
+/// Result of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// The puzzle was solved, as far as the limits allowed.
     Verdict(Status),
-    /// The line holds no puzzle that can be read.
+    /// The line does not contain a readable puzzle.
     Unusable,
 }
 
@@ -36,21 +36,21 @@ pub(super) enum Outcome {
 pub(super) struct Record {
     pub(super) text: String,
     pub(super) outcome: Outcome,
-    /// Whether the memory came first: alone the line may come further.
+    /// True if the memory ran out: alone, the line may succeed.
     pub(super) starved: bool,
 }
 
-/// What the record of a line holds whatever the solver says.
+/// Content of a record that does not depend on the solver.
 #[derive(Debug)]
 pub(super) struct Certain {
     /// Two of the record's own fields.
     pub(super) own: [(&'static str, Value); 2],
-    /// The caller's, as they are given back.
+    /// The caller's fields, as they are returned.
     pub(super) fields: String,
 }
 
-/// Makes the record of a line. The limit's clock starts when the line is taken up, before anything
-/// is made of it.
+/// Makes the record of a line. Its time limit starts when work on the line begins, before the line
+/// is parsed.
 pub(super) fn make(line: &Line, world: &RequestContext) -> Record {
     make_by(line, |text| answer(text, world))
 }
@@ -70,7 +70,7 @@ fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, ApiError>) -
     record
 }
 
-/// What the record holds for certain if it answers the line; `None` if the line cannot be used.
+/// Returns the certain content of a record that answers the line; `None` if the line is unusable.
 pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
     let certain = |text: &str| {
         let (puzzle, fields) =
@@ -85,7 +85,7 @@ pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
     read(line, certain).ok()
 }
 
-/// What the record holds for certain if it says that the line cannot be used.
+/// Returns the certain content of a record for an unusable line.
 pub(super) fn unusable(line: &Line) -> Certain {
     let text = line.text();
     Certain {
@@ -94,7 +94,7 @@ pub(super) fn unusable(line: &Line) -> Certain {
     }
 }
 
-/// Reads a line's text. A defect in one puzzle must not take the others with it.
+/// Parses the text of a line. A defect in one puzzle must not affect the others.
 fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, ApiError>) -> Result<T, ApiError> {
     if line.is_cut {
         return Err(ApiError::expected(format!(
@@ -111,7 +111,8 @@ fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, ApiError>) -> Resul
     guarded(|| read(bare(text)))
 }
 
-/// The caller's fields as they are given back with an error: all, as far as the line can be read.
+/// Returns the caller's fields for a record with an error: all of them, as far as the line can be
+/// read.
 fn fields(text: &str) -> String {
     given_back(&serde_json::from_str::<Fields>(text).unwrap_or_default())
 }
@@ -172,7 +173,7 @@ mod tests {
     fn the_time_limit_starts_before_the_line_is_read_as_a_puzzle() {
         let line = r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "options": {"time_limit": 60}}"#;
         let now = Instant::now();
-        // As if it had taken a minute to take the line apart.
+        // As if parsing the line had taken a minute.
         let before =
             now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
         let outcome = |start| {

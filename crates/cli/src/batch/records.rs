@@ -1,24 +1,24 @@
-//! The output of a batch: records that follow closely on one another are written together, and none
+//! Output of a batch: records that follow closely on one another are written together, and none
 //! waits for long.
 
 use std::io::{self, BufWriter, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// Bytes that are written together.
+/// Maximum number of bytes that are written together.
 const TOGETHER: usize = 1 << 16;
 
-/// The longest time that a record waits for others. Fast batches fill [`TOGETHER`] sooner, and
-/// write no more often because of it.
+/// Longest time that a record waits for others. Fast batches fill [`TOGETHER`] sooner, so this does
+/// not make them write more often.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Time between two glances of the caller while no record waits.
+/// Time between two checks by the caller while no record waits.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Records on their way out.
+/// Buffered records.
 pub(super) struct Records {
     to: BufWriter<Box<dyn Write>>,
-    /// When those in the buffer must be written; `None` if it is empty.
+    /// Time at which the buffer must be written; `None` if it is empty.
     due: Option<Instant>,
 }
 
@@ -31,7 +31,7 @@ impl Records {
     ///
     /// # Errors The output cannot be written.
     pub(super) fn add(&mut self, text: &str) -> io::Result<()> {
-        // Only whole records are written together.
+        // Only complete records are written together.
         if self.to.buffer().len() + text.len() > TOGETHER {
             self.flush()?;
         }
@@ -39,8 +39,8 @@ impl Records {
         self.to.write_all(text.as_bytes())
     }
 
-    /// Waits for what a channel brings, until records are due, which are written then, or for a
-    /// glance.
+    /// Waits for a message of a channel, at most until the next check. Writes the records when they
+    /// are due, meanwhile.
     ///
     /// # Errors The output cannot be written.
     pub(super) fn wait_for<T>(
@@ -55,7 +55,7 @@ impl Records {
         Ok(brought)
     }
 
-    /// Writes all records that wait.
+    /// Writes all buffered records.
     ///
     /// # Errors The output cannot be written.
     pub(super) fn flush(&mut self) -> io::Result<()> {
@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// Hands on what is written at once.
+    /// Passes on each write at once.
     struct Writes(Sender<String>);
 
     impl Write for Writes {
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(writes.try_recv().as_deref(), Ok("1\n2\n"));
     }
 
-    /// Each record comes before the patience with those before it is at an end.
+    /// Each record arrives before the previous ones have waited too long.
     #[test]
     fn a_trickle_of_records_delays_none_of_them() {
         let (sender, writes) = channel();
@@ -112,7 +112,7 @@ mod tests {
                 thread::sleep(PATIENCE / 20);
             }
         });
-        // Forty of them take at least as long as twice the patience.
+        // Forty of them take at least twice as long as a record may wait.
         for _ in 0..40 {
             if let Ok(text) = records.wait_for(&channel).expect("it is written") {
                 records.add(text).expect("it is written");

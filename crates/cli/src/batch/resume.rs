@@ -1,5 +1,5 @@
-//! Going on with a batch: the records that are whole stay, one that was cut off goes, and no other
-//! file is touched.
+//! Continuation of a batch: complete records are kept, an incomplete last one is removed, and other
+//! files are left unchanged.
 
 use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -15,21 +15,21 @@ use super::record::{self, Certain};
 use crate::args::Puzzle;
 use crate::print_error::cut;
 
-/// What every record begins with: a file that begins otherwise is not read any further.
+/// Beginnings of records: a file that begins differently is not read any further.
 const BEGINNINGS: [&str; 2] = [r#"{"puzzle":""#, r#"{"error":{"kind":""#];
 
-/// How much is shown of what differs, in characters.
+/// Maximum length of the shown difference, in characters.
 const SHOWN: usize = 80;
 
-/// Opens the file for more records, takes the lines that have theirs in it, and counts them. A
-/// record that was cut off is removed.
+/// Opens the file for more records, skips the lines that have records in it, and counts them. An
+/// incomplete last record is removed.
 ///
-/// The file is locked as long as it is open: two batches that wrote to it would spoil each other's
-/// records.
+/// The file is locked while it is open, because two batches that write to it would damage each
+/// other's records.
 ///
 /// # Errors
-/// A file that cannot be used, or that holds anything but records of these lines, in their order.
-/// It is left as it is.
+/// If the file cannot be used, or contains anything but records of these lines in their order. It
+/// is left unchanged.
 pub(super) fn open(
     path: &Path,
     lines: &mut Lines,
@@ -46,14 +46,14 @@ pub(super) fn open(
         .truncate(false)
         .open(path)
         .map_err(fault)?;
-    // A device may have no end.
+    // A device may be endless.
     if !file.metadata().map_err(fault)?.is_file() {
         return Err(refused(&"it is not a regular file"));
     }
     if lines.come_from(&file.try_clone().and_then(Handle::from_file).map_err(fault)?) {
         return Err(refused(&"it is the input itself"));
     }
-    // Where a file system knows no locks, there is none.
+    // Without support for locks in the file system, the file is not locked.
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         return Err(refused(&"another batch is writing to it"));
     }
@@ -68,21 +68,21 @@ pub(super) fn open(
     Ok((file, count))
 }
 
-/// Why there is no going on.
+/// Reason why the batch cannot be continued.
 #[derive(Debug)]
 enum Failure {
     /// The records cannot be read.
     Read(io::Error),
     /// The lines cannot be read.
     Input(io::Error),
-    /// There is something else than the records of these lines; in words.
+    /// The file contains something else than the records of these lines; in words.
     Foreign(String),
 }
 
-/// Takes the lines whose records are there. Gives the number of whole records, and the bytes that
-/// they take.
+/// Skips the lines that have records, and returns the number of complete records and their length
+/// in bytes.
 ///
-/// Both are read side by side, so that no more than a line and its record is held.
+/// Lines and records are read in parallel, so that only one line and its record are in memory.
 fn compare(
     records: &mut impl BufRead,
     lines: &mut Lines,
@@ -133,8 +133,8 @@ fn compare(
     Ok((count, whole))
 }
 
-/// The next line of a file, with its end if it has one; `None` if it does not begin as records do,
-/// however long it may be.
+/// Returns the next line of a file, with its line end if it has one; `None` if it does not begin
+/// like a record, whatever its length.
 fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut text = Vec::new();
     let longest = BEGINNINGS.map(str::len).into_iter().max().unwrap_or_default();
@@ -148,31 +148,31 @@ fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(text))
 }
 
-/// Whether an object could go on from here. One more digit mends a number that was cut after its
-/// sign, its point or its `e`.
+/// Returns true if the text is the beginning of an object. A number may have been cut after its
+/// sign, its point or its `e`: one more digit makes it valid.
 fn is_cut_off(text: &[u8]) -> bool {
     let ends_early =
         |text: &[u8]| serde_json::from_slice::<Fields>(text).is_err_and(|error| error.is_eof());
     ends_early(text) || ends_early(&[text, b"0"].concat())
 }
 
-/// Whether one is the beginning of the other.
+/// Returns true if one text is a prefix of the other.
 fn meet(piece: &[u8], beginning: &str) -> bool {
     piece.iter().zip(beginning.as_bytes()).all(|(a, b)| a == b)
 }
 
-/// The record that a line must have, as far as that does not depend on the solver.
+/// The expected record of a line, as far as it does not depend on the solver.
 struct Due<'l> {
     line: &'l Line,
-    /// If it answers the line; `None` if the line cannot be used.
+    /// Content if the record answers the line; `None` if the line is unusable.
     answered: Option<Certain>,
 }
 
-/// What speaks against a record.
+/// Difference between a record and the expected one.
 enum Disagreement {
-    /// It is none.
+    /// It is not a record.
     NoRecord,
-    /// It is another line's; in words.
+    /// It belongs to another line; in words.
     Other(String),
 }
 
@@ -181,8 +181,8 @@ impl<'l> Due<'l> {
         Self { line, answered: record::answered(line, puzzle) }
     }
 
-    /// Whether the record can begin so. A defect of the solver is an error on a line that can be
-    /// used.
+    /// Returns true if the expected record can begin with this text. A defect of the solver is an
+    /// error on a usable line.
     fn can_begin_with(&self, piece: &[u8]) -> bool {
         let begins = |certain: &Certain| {
             let [first, second] =
@@ -192,7 +192,7 @@ impl<'l> Due<'l> {
         meet(piece, BEGINNINGS[1]) || self.answered.as_ref().is_some_and(begins)
     }
 
-    /// Why this is not the record.
+    /// Returns the difference from the expected record, if any.
     fn disagreement(&self, record: &Fields) -> Option<Disagreement> {
         let unusable;
         let (sort, certain) = if UNUSABLE.are_in(record) {

@@ -1,4 +1,4 @@
-//! What came of the lines of a batch, counted: the exit code, and the line that closes it.
+//! Counts of the results of a batch, for the exit code and the closing line.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -12,15 +12,15 @@ use super::record::Outcome;
 #[derive(Debug)]
 pub(super) struct Tally {
     start: Instant,
-    /// Records that were there before this run.
+    /// Number of records that existed before this run.
     there: u64,
-    /// Of each verdict, in the order of [`Status::ALL`].
+    /// Number of records with each verdict, in the order of [`Status::ALL`].
     verdicts: [u64; Status::ALL.len()],
     unusable: u64,
 }
 
 impl Tally {
-    /// Nothing yet, but for the records that are there already.
+    /// Starts with only the records that already exist.
     pub(super) fn new(start: Instant, there: u64) -> Self {
         Self { start, there, verdicts: [0; Status::ALL.len()], unusable: 0 }
     }
@@ -33,17 +33,17 @@ impl Tally {
         }
     }
 
-    /// Records of this run.
+    /// Returns the number of records of this run.
     pub(super) fn made(&self) -> u64 {
         self.verdicts.iter().sum::<u64>() + self.unusable
     }
 
-    /// All records, those that were there already too.
+    /// Returns the number of all records, with those that existed before this run.
     pub(super) fn records(&self) -> u64 {
         self.there + self.made()
     }
 
-    /// Exit code of a batch that takes its lines strictly.
+    /// Returns the exit code of a batch with `--strict`.
     pub(super) fn strict_exit_code(&self) -> u8 {
         match (self.unusable, self.verdicts[Status::Unknown as usize]) {
             (1.., _) => 2,
@@ -52,13 +52,13 @@ impl Tally {
         }
     }
 
-    /// The line that shows the progress: `1,204 puzzles, 3 undecided`.
+    /// Returns the line that shows the progress: `1,204 puzzles, 3 undecided`.
     pub(super) fn progress(&self) -> String {
         let undecided = HumanCount(self.verdicts[Status::Unknown as usize]);
         format!("{}, {undecided} undecided", counted(self.made(), "puzzle"))
     }
 
-    /// The line that closes the batch.
+    /// Returns the line that closes the batch.
     pub(super) fn closing_line(&self) -> String {
         self.line(self.start.elapsed())
     }
@@ -84,7 +84,7 @@ impl Tally {
     }
 }
 
-/// `1 line`, `2,000 lines`.
+/// Returns `1 line`, `2,000 lines`.
 pub(super) fn counted(count: u64, noun: &str) -> impl fmt::Display {
     format!("{} {noun}{}", HumanCount(count), if count == 1 { "" } else { "s" })
 }

@@ -1,4 +1,4 @@
-//! Mistakes so far.
+//! Checks: the mistakes so far.
 
 use tatham_core::words::sentence;
 use tatham_core::{MemoryClaim, Picture, Place, Status};
@@ -9,9 +9,9 @@ use crate::args::Checking;
 
 pub(super) struct Check {
     checked: Checked,
-    /// The game's name, where it is not told why though that was asked.
+    /// Title of the game, if explanations were requested but do not exist.
     unexplained: Option<&'static str>,
-    /// The name of what is filled in: `cell`.
+    /// Noun for the places to fill in: `cell`.
     noun: &'static str,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn run(puzzle: &Puzzle, &Checking { which, why }: &Checking) -> Resul
     Ok(Check { checked, unexplained, noun: noun(puzzle) })
 }
 
-/// The name of what is filled in, where all of it has one name.
+/// Returns the noun for the places to fill in, if one fits all.
 fn noun(puzzle: &Puzzle) -> &'static str {
     let mut nouns = puzzle.problem.entries().into_iter().map(|choices| match choices.place {
         Place::Edge(_) | Place::Side(..) => "edge",
@@ -34,7 +34,7 @@ fn noun(puzzle: &Puzzle) -> &'static str {
     if nouns.all(|noun| noun == first) { first } else { "place" }
 }
 
-/// The sentence on what is left to fill.
+/// Returns the sentence on the places left to fill in.
 fn left(open: usize, noun: &str) -> String {
     match open {
         0 => format!("Every {noun} is filled in."),

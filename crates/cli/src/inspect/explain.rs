@@ -1,4 +1,4 @@
-//! All steps.
+//! Explanations: all steps.
 
 use tatham_core::explain::Rating;
 use tatham_core::{MemoryClaim, Picture};
@@ -9,9 +9,9 @@ use crate::args::Explaining;
 
 pub(super) struct Explain {
     explained: Explained,
-    /// The number of the step that alone was asked for.
+    /// Number of the only requested step.
     asked: Option<usize>,
-    /// Number of steps that a picture shows.
+    /// Number of steps in a picture.
     taken: usize,
 }
 
@@ -67,12 +67,12 @@ impl Inspect for Explain {
     }
 }
 
-/// How hard the puzzle is, in a line.
+/// Describes the difficulty of the puzzle, in a line.
 fn rating(Rating { hardest, total, band, reason, .. }: &Rating) -> String {
     let Some(band) = band else {
         return format!("rating: none ({})", reason.as_deref().unwrap_or("no step was found"));
     };
-    // Sums of costs have tails.
+    // Sums of costs have rounding errors.
     let rounded = |cost: f64| (cost * 10.0).round() / 10.0;
     let hardest = hardest.map_or_else(
         || "no short step at some point".to_owned(),

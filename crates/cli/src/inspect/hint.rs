@@ -1,4 +1,4 @@
-//! The next step.
+//! Hints: the next step.
 
 use tatham_core::{MemoryClaim, Picture, Place};
 use tatham_wire::{ApiError, Hinted, Puzzle};

@@ -1,5 +1,5 @@
-//! Pictures of a puzzle's answers, held against one another: where solutions differ is marked.
-//! `--format svg` shows what comes of them.
+//! Pictures of a puzzle's answers, with marks where solutions differ. `--format svg` shows the
+//! result.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,21 +14,20 @@ use super::{Show, is_undecided};
 use crate::draw;
 use crate::output::Output;
 
-/// What all answers come to in one picture. Of the solutions only the first is kept: there may be
-/// millions.
+/// One picture of all answers. Only the first solution is kept, because there may be millions.
 pub(crate) struct Drawings<'p> {
     problem: &'p AnyProblem,
     budget: &'p Budget,
-    /// Whether what only helps to read a picture is left out.
+    /// True if reading aids are left out of pictures.
     plain: bool,
     first: Option<Picture>,
-    /// The places in which some solution is not as the first.
+    /// Places in which some solution differs from the first.
     differing: BTreeSet<Place>,
-    /// What is known of the solutions.
+    /// Picture of the common or partial answer.
     known: Option<Picture>,
-    /// The memory of the pictures that are kept.
+    /// Memory claims of the pictures that are kept.
     claims: Vec<MemoryClaim>,
-    /// Why an answer could not be drawn.
+    /// Reason why an answer could not be drawn.
     refused: Option<Stop>,
 }
 
@@ -47,7 +46,7 @@ impl<'p> Drawings<'p> {
         }
     }
 
-    /// Takes an answer; breaks if there is no memory for its picture.
+    /// Takes an answer; breaks if there is too little memory for its picture.
     pub(super) fn add(&mut self, answer: &Answer<'_>) -> ControlFlow<()> {
         let claim = match draw::claim(&answer.text(), self.budget) {
             Ok(claim) => claim,
@@ -69,10 +68,11 @@ impl<'p> Drawings<'p> {
         ControlFlow::Continue(())
     }
 
-    /// What is known of all solutions, `?` where they differ; without that, the first of them.
+    /// Returns the picture of the common part of all solutions, with `?` where they differ; without
+    /// a common part, the first solution.
     ///
     /// # Errors
-    /// There was no memory for a picture.
+    /// If there was too little memory for a picture.
     pub(super) fn finish(&mut self) -> Result<Option<Picture>, ApiError> {
         if let Some(stop) = self.refused.take() {
             return Err(draw::refused(&stop));
@@ -81,7 +81,7 @@ impl<'p> Drawings<'p> {
             (Some(first), Some(mut known)) => {
                 let differing = first.differences(&known);
                 known.question(&differing, &self.problem.picture());
-                // How likely each cell is says more than that it is not certain.
+                // The probability of each cell already shows that it is not certain.
                 (known, if self.problem.hides_answer() { BTreeSet::new() } else { differing })
             }
             (Some(picture), None) | (None, Some(picture)) => {
@@ -93,10 +93,10 @@ impl<'p> Drawings<'p> {
     }
 }
 
-/// One picture: of the first solution, or of what is known.
+/// One picture: of the first solution, or of the common part.
 pub(crate) struct Svg<'p> {
     drawings: Drawings<'p>,
-    /// Whether only what all solutions share is wanted.
+    /// True if only the common part is requested.
     common: bool,
 }
 

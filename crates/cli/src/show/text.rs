@@ -1,4 +1,4 @@
-//! Plain text for pipes; on a terminal, or where that is asked for, pictures made of characters.
+//! Plain text for pipes, and pictures made of characters on a terminal or if requested.
 
 use std::ops::ControlFlow;
 
@@ -12,16 +12,16 @@ use super::{Show, is_undecided};
 use crate::draw;
 use crate::output::Output;
 
-/// The solutions, an empty line between two. On a terminal those after the first show where they
-/// differ from it.
+/// Solutions, separated by empty lines. On a terminal, all but the first show where they differ
+/// from it.
 pub(crate) struct Text<'b> {
     budget: &'b Budget,
-    /// Whether what only helps to read a picture is left out.
+    /// True if reading aids are left out of pictures.
     plain: bool,
-    /// Whether the solutions are drawn, as on a terminal.
+    /// True if the solutions are drawn, as on a terminal.
     is_drawn: bool,
     is_later: bool,
-    /// The first picture, and its memory.
+    /// First picture, with its memory claim.
     first: Option<(Picture, MemoryClaim)>,
 }
 
@@ -30,7 +30,8 @@ impl<'b> Text<'b> {
         Self { budget, plain, is_drawn, is_later: false, first: None }
     }
 
-    /// The answer as a terminal shows it; plain text where there is no memory for a picture.
+    /// Returns the answer as a terminal shows it; plain text if there is too little memory for a
+    /// picture.
     fn pretty(&mut self, answer: &Answer<'_>) -> String {
         if let Some(words) = answer.words() {
             return words;
@@ -58,12 +59,12 @@ impl Show for Text<'_> {
     }
 }
 
-/// What all solutions share, alone: the solution itself where it is the only one.
+/// Common part of all solutions; if there is only one, the solution itself.
 pub(crate) struct Common<'p> {
-    /// The first solution, until what they share comes and replaces it.
+    /// First solution, until the common part replaces it.
     text: String,
     drawings: Drawings<'p>,
-    /// Whether it is drawn, as on a terminal.
+    /// True if it is drawn, as on a terminal.
     is_drawn: bool,
 }
 
