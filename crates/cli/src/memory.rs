@@ -97,7 +97,7 @@ mod linux {
             }
         }
 
-        /// Returns the level of the nearest limit; without limits, it is very far.
+        /// Returns the level of the nearest limit; without limits, the maximum is `u64::MAX`.
         fn level(&self) -> Level {
             let mut bytes = [0; 128];
             let length = self

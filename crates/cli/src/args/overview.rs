@@ -114,7 +114,7 @@ pub(super) fn brief(command: Command) -> Command {
     if has_more { with_long_form(command) } else { command }
 }
 
-/// Adds a reference to the long help to the brief help of a command.
+/// Gives a command a long help, so that its brief help refers to it.
 fn with_long_form(command: Command) -> Command {
     match (command.get_long_about(), command.get_about().cloned()) {
         (None, Some(about)) => command.long_about(about),

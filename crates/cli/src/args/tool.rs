@@ -1,4 +1,4 @@
-//! The subcommands that are no puzzles.
+//! The subcommands that are not puzzles.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

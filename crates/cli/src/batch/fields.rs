@@ -77,8 +77,8 @@ pub(super) fn given_back(fields: &Fields) -> String {
     text
 }
 
-/// Joins fields with commas. Line ends between fields are only white space; they are removed,
-/// because they would split the record for readers of lines.
+/// Joins fields with commas. Carriage returns in them are only white space; they become blanks,
+/// because some readers of lines would split the record there.
 fn join<'f>(fields: impl IntoIterator<Item = &'f Field<'f>>) -> String {
     let mut text = String::new();
     for Field { name, value } in fields {

@@ -29,7 +29,8 @@ impl Records {
 
     /// Adds a record.
     ///
-    /// # Errors The output cannot be written.
+    /// # Errors
+    /// If the output cannot be written.
     pub(super) fn add(&mut self, text: &str) -> io::Result<()> {
         // Only complete records are written together.
         if self.to.buffer().len() + text.len() > TOGETHER {
@@ -39,10 +40,11 @@ impl Records {
         self.to.write_all(text.as_bytes())
     }
 
-    /// Waits for a message of a channel, at most until the next check. Writes the records when they
-    /// are due, meanwhile.
+    /// Waits for a message of a channel until the buffered records are due, or until the next check.
+    /// Writes the records if no message arrives.
     ///
-    /// # Errors The output cannot be written.
+    /// # Errors
+    /// If the output cannot be written.
     pub(super) fn wait_for<T>(
         &mut self,
         channel: &Receiver<T>,
@@ -57,7 +59,8 @@ impl Records {
 
     /// Writes all buffered records.
     ///
-    /// # Errors The output cannot be written.
+    /// # Errors
+    /// If the output cannot be written.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.due = None;
         self.to.flush()

@@ -1,4 +1,4 @@
-//! Batches: a record for each line, in order, whatever the lines hold.
+//! Batches: a record for each line, in order, whatever the lines contain.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -117,12 +117,12 @@ fn an_unknown_option_is_answered_with_all_that_exist() {
     }
 }
 
-/// A line of a batch with these options.
+/// Returns a line of a batch with these options.
 fn wishing(puzzle: &str, game_id: &str, options: &Value) -> String {
     json!({"puzzle": puzzle, "game_id": game_id, "options": options}).to_string()
 }
 
-/// A record without what differs from run to run, and from caller to caller.
+/// Returns a record without the fields that differ between runs and callers.
 fn bare(mut record: Value) -> Value {
     let fields = record.as_object_mut().expect("an object");
     for name in ["elapsed_ms", "options"] {
@@ -219,7 +219,7 @@ fn an_explanation_that_the_limit_ends_is_told_as_far_as_it_came() {
     assert_eq!(explanation["reason"], record["reason"], "the same limit");
 }
 
-/// What a batch says of all its lines, without the time.
+/// Returns the closing line of a batch, without the time.
 fn closing(ran: &Ran) -> &str {
     let (line, time) = ran.stderr.rsplit_once("; ").unwrap_or_else(|| panic!("{ran:?}"));
     let seconds = time.strip_suffix(" s\n").unwrap_or_else(|| panic!("{ran:?}"));
@@ -300,14 +300,13 @@ fn files_that_cannot_be_used_are_named() {
     assert!(ran.code == 2 && ran.stderr.contains("/no/such/folder/out"), "{ran:?}");
 }
 
-/// A line with no end: it asks for all of 30! solutions, which no solver can list, however fast it
-/// is.
+/// Returns a line that never ends: it asks for all of 30! solutions, which no solver can list.
 fn endless() -> String {
     let options = json!({ "solutions": "all", "time_limit": 1e6 });
     wishing("pattern", &format!("30x30:{}", ["1"; 60].join("/")), &options)
 }
 
-/// Where the records of a batch go.
+/// Destination of a batch's records.
 #[derive(Clone, Copy, Debug)]
 enum To {
     Pipe,
@@ -315,7 +314,7 @@ enum To {
     Resumed,
 }
 
-/// A batch that has begun, and a look at what it has written so far.
+/// Starts a batch; returns it with a function that reads the output so far.
 fn begun(input: &str, jobs: &str, to: To) -> (Child, impl Fn() -> String) {
     let file = tempfile("waits.out", "");
     let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
@@ -350,7 +349,7 @@ fn a_record_waits_for_those_before_it_and_for_nothing_else() {
     for to in [To::Pipe, To::File, To::Resumed] {
         for jobs in ["1", "2"] {
             let (mut child, written) = begun(input.to_str().expect("UTF-8"), jobs, to);
-            // Where the work of a process cannot be seen, the test waits for ever.
+            // If the work of a process cannot be measured, the test waits for ever.
             let worked = || work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
             while !written().contains('\n') && worked() < Duration::from_millis(200) + LATE {
                 thread::sleep(Duration::from_millis(2));
@@ -374,7 +373,7 @@ fn a_record_waits_for_those_before_it_and_for_nothing_else() {
     }
 }
 
-/// A batch that waits for lines, and its input.
+/// Starts a batch that waits for lines; returns it with its input.
 fn waiting() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
         .args(["batch", "-"])

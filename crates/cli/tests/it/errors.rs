@@ -1,11 +1,11 @@
-//! Each class of bad input has a message of its own, and exit code 2.
+//! Each class of bad input has its own message, and exit code 2.
 
 use crate::examples::tempfile;
 use crate::{run, run_with};
 
-/// Runs it both ways: the message for people and the one for programs must both say `wanted`. The
-/// words are looked for in the message alone (for people, the line of the error): what echoes the
-/// input says nothing.
+/// Runs the program in both ways: the message for people and the one for programs must both contain
+/// `wanted`. Only the message itself is searched (for people, the line of the error), because an
+/// echo of the input proves nothing.
 fn refused(arguments: &[&str], wanted: &str) {
     let text = run(arguments);
     assert_eq!(text.code, 2, "{arguments:?}: {text:?}");
@@ -23,7 +23,7 @@ fn refused(arguments: &[&str], wanted: &str) {
     assert!(error["kind"].is_string(), "{error}");
 }
 
-/// A refusal of the puzzle's text: the place is given too.
+/// Checks a rejection of the puzzle's text, with its place.
 fn refused_at(arguments: &[&str], wanted: &str, start: u64) {
     refused(arguments, wanted);
     let error = run(&[arguments, &["--json"]].concat()).error();
@@ -111,7 +111,7 @@ fn bytes_that_are_no_text() {
     refused(&["pattern", file.to_str().unwrap()], "not UTF-8");
 }
 
-/// Arguments of any bytes, alone and beside other errors; on other systems arguments are text.
+/// Arguments of any bytes, alone and beside other errors; on other systems, arguments are text.
 #[cfg(unix)]
 #[test]
 fn arguments_that_are_no_text() {
@@ -174,7 +174,7 @@ fn unknown_words() {
         &["pattern", "2x2:1/1/1/1", "--no-such-option"],
         "unexpected argument '--no-such-option'",
     );
-    // Both are short for another answer than a puzzle: an object, a formula.
+    // Both are short for an output other than a puzzle: an object, a formula.
     for format in
         [&["--json"][..], &["--format", "json"], &["--format", "cnf"], &["--format", "save"]]
     {

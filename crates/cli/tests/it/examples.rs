@@ -1,4 +1,4 @@
-//! The documents' own examples, and what each kind shows in its help.
+//! The examples in the documents and in each kind's help.
 
 use serde_json::json;
 
@@ -118,8 +118,7 @@ fn what_all_solutions_share() {
 #[test]
 fn no_solution_though_every_sum_fits() {
     let ran = run(&["pattern", "3x3:2/2/2/2/2/2", "--json"]);
-    // A run of two in a line of three covers its middle: the middle column would have three black
-    // cells.
+    // A run of 2 in a line of 3 covers its middle: the middle column would have 3 black cells.
     assert_eq!((ran.code, &ran.json()["status"]), (1, &json!("unsolvable")));
 }
 
@@ -229,7 +228,7 @@ pub(crate) fn shell(line: &str) -> crate::Ran {
     }
 }
 
-/// A file of this name with this text, in the folder for tests' files.
+/// Writes a file with this name and text in the folder for tests' files.
 pub(crate) fn tempfile(name: &str, text: impl AsRef<[u8]>) -> std::path::PathBuf {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("the folder for tests' files is writable");

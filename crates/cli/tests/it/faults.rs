@@ -1,5 +1,5 @@
-//! Faults of the world around the program: full disks, readers that go away, files that cannot be
-//! read, signals, two at once.
+//! System failures: full disks, readers that go away, files that cannot be read, signals, 2
+//! failures at once.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -22,8 +22,7 @@ fn binary(arguments: &[&str]) -> Command {
     command
 }
 
-/// A device that takes nothing, as a full disk does; systems without it cannot be asked, and it is
-/// said so.
+/// Opens a device that accepts no data, like a full disk; prints a message on systems without one.
 fn full_disk() -> Option<File> {
     let full = File::options().write(true).open("/dev/full");
     full.inspect_err(|error| eprintln!("skipped: /dev/full: {error}")).ok()
@@ -75,8 +74,8 @@ fn a_full_disk_is_an_error() {
     assert_eq!(said["error"]["kind"], "file");
 }
 
-/// What a shell runs as `tatham-slv … >&-`. Where the answer goes to a file all the same, nothing
-/// is wrong.
+/// `tatham-slv … >&-` in a shell. If the answer goes to a file, a closed standard output is not an
+/// error.
 #[test]
 fn a_closed_standard_output_is_an_error() {
     let lines = tempfile("closed.jsonl", format!("signpost {ID}\n"));
@@ -112,7 +111,8 @@ fn a_closed_standard_output_is_an_error() {
             Some(0),
             "{arguments:?}: nobody wants to read it"
         );
-        // As Python opens it for a child whose output is not wanted: for reading and writing.
+        // Python opens it like this, for reading and writing, for a child whose output is
+        // discarded.
         assert_eq!(
             closed(arguments, "1<>/dev/null").0,
             Some(0),
@@ -169,7 +169,7 @@ fn a_reader_that_goes_away_ends_any_run_quietly() {
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    // A file whose reading fails, for root too.
+    // Reading this file fails, for root too.
     let broken = "/proc/self/mem";
     if Path::new(broken).exists() {
         for arguments in [
@@ -189,7 +189,7 @@ fn what_cannot_be_read_is_named() {
             "{ran:?}"
         );
     }
-    // One without an end.
+    // This file is endless.
     if Path::new("/dev/zero").exists() {
         let ran = run(&["pattern", "/dev/zero"]);
         assert!(ran.code == 2 && ran.stderr.contains("the maximum is 16777216 bytes"), "{ran:?}");
@@ -209,7 +209,7 @@ fn a_list_of_words_that_is_not_there_is_named() {
     assert!([1, 2].contains(&ran.code), "{ran:?}");
 }
 
-/// The records' ids, which must be those of the lines.
+/// Returns the IDs of the records, which must be those of the lines.
 fn ids(text: &str) -> Vec<u64> {
     let id = |line: &str| serde_json::from_str::<Value>(line).ok()?["id"].as_u64();
     text.lines().map(|line| id(line).unwrap_or_else(|| panic!("no record: {line}"))).collect()
@@ -231,9 +231,9 @@ fn a_batch_killed_in_the_middle_goes_on_and_loses_nothing() {
         let before = fs::metadata(&output).expect("it is there").len();
         let start = Instant::now();
         while child.try_wait().expect("a child").is_none() {
-            // It shrinks first, by the record that was cut off.
+            // The file first shrinks by the record that was cut off.
             let grown = fs::metadata(&output).expect("it is there").len().saturating_sub(before);
-            // Three times it is killed, with no chance to tidy up, once something has been written.
+            // It is killed 3 times, without a chance to tidy up, once it has written something.
             if kills < 3 && grown > 100_000 {
                 child.kill().expect("it can be killed");
                 kills += 1;
@@ -272,7 +272,7 @@ fn a_second_batch_does_not_spoil_the_records_of_the_first() {
     drop(input);
     assert!(first.wait().expect("it ends").success());
     assert_eq!(ids(&fs::read_to_string(&output).expect("text")), [0, 2]);
-    // The first has ended: now there is nobody to wait for.
+    // The first batch has ended, so there is nothing to wait for.
     let third =
         run_with(&["batch", "-", "--resume", path], (line(0) + &line(2) + &line(3)).as_bytes());
     assert_eq!(third.code, 0, "{third:?}");

@@ -1,5 +1,5 @@
-//! The caller's fields of a batch: they come back as they were written, and apart from the report's
-//! own.
+//! The caller's fields of a batch: they are returned as they were written, separate from the
+//! report's own.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use crate::{run, run_with};
 
-/// Fields that a reader of numbers, of trees or of text would change.
+/// Fields that would change if they were parsed as numbers, trees or text.
 const DELICATE: &str = concat!(
     r#""big":36893488147419103233,"far":1e400,"one":1.0,"ten":1.10,"small":-0,"deep":{"z": [1.50, {"b":2,"a":1E+2}],"a":null}"#,
     r#","text":"\u00e9\/\ud83d\ude00é","half":"\ud800","n\u0061me":3,"twice":1,"twice":2,"options":{"time_limit": 2.50}"#
 );
 
-/// The record of the only line.
+/// Returns the record of the only line.
 fn record_of(line: &str) -> String {
     let ran = run_with(&["batch"], line.as_bytes());
     assert_eq!((ran.code, ran.stdout.lines().count()), (0, 1), "{ran:?}");
@@ -55,8 +55,8 @@ fn a_field_that_decides_what_is_solved_stands_once() {
     assert_eq!(record["error"]["message"], "`solutions` is given twice", "{record}");
 }
 
-/// The names of all fields that a record can have of its own. The test `schema` holds that nothing
-/// is written beside these.
+/// Returns the names of all fields that a record can have of its own. The test `schema` checks that
+/// records contain no others.
 fn own_names() -> BTreeSet<String> {
     let schema = run(&["schema"]).json();
     let properties = |object: &Value| {
@@ -90,7 +90,8 @@ fn names_of_the_report_come_back_inside_input() {
     ] {
         assert!(names.contains(name), "{name}: {names:?}");
     }
-    // In a record they are the puzzle that was solved; in an error what the caller named so.
+    // In a record with an answer they describe the solved puzzle; in an error, they are the
+    // caller's fields.
     names.remove("puzzle");
     names.remove("game_id");
     for id in ["2x2:1/1/1/1", "2x2:x"] {

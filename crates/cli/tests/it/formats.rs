@@ -1,5 +1,5 @@
-//! The formats that puzzles are read and written in: each input in each, ambiguous texts, and
-//! puzzles that no picture can fit.
+//! Input and output formats: every format as input and output, ambiguous texts, and puzzles without
+//! any solution.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use tatham_sat::{Cdcl, Formula};
 
 use crate::{run, run_with};
 
-/// The IDs of a kind in `puzzles/`, its example, and its puzzle without a solution.
+/// Returns the IDs of a kind in `puzzles/`, its example, and its puzzle without a solution.
 fn corpus(kind: &tatham_core::Kind) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../puzzles")
@@ -121,7 +121,7 @@ fn a_batch_names_the_format_of_a_line() {
     );
 }
 
-/// Puzzles that the real games load and that have no solution for a reason that can be said.
+/// Puzzles that the real games load, with the reasons why they have no solution.
 const IMPOSSIBLE: [(&str, &str, &str); 5] = [
     ("pattern", "3x2:1//2/2/2", "the column clues count 3 black cells, the row clues 4"),
     ("signpost", "2x2:1c1eag", "1 is given twice: at R1C1 and at R1C2"),
@@ -186,7 +186,7 @@ fn the_formula_of_a_puzzle_that_can_have_no_solution_has_no_model() {
     }
 }
 
-/// Whether a formula in DIMACS has a model.
+/// Returns true if a formula in DIMACS has a model.
 fn has_model(dimacs: &str) -> bool {
     let header = dimacs.lines().find_map(|line| line.strip_prefix("p cnf ")).expect("a header");
     let variables: usize = header.split(' ').next().expect("a number").parse().expect("a number");

@@ -1,4 +1,4 @@
-//! The front door: an input without its puzzle's name, with it in any way, and what is refused.
+//! Detection of puzzles: inputs with and without the puzzle's name, and rejected inputs.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use crate::{run, run_with};
 
 const ID: &str = "4x4:edefceha10aa1aea16agg";
 
-/// Signpost has one solution of this, Solo several.
+/// An ID with one solution as Signpost, and several as Solo.
 const OF_ONE_SOLUTION: &str = "2x2:1eeb4b";
 
-/// Both have several.
+/// An ID with several solutions in both kinds.
 const AMBIGUOUS: &str = "2x2:ceag";
 
 #[test]
@@ -42,7 +42,7 @@ fn the_puzzle_need_not_be_named() {
         assert_eq!(run(&[words, &["--json"]].concat()).json()["puzzle"], "signpost", "{words:?}");
     }
     assert_eq!(run_with(&["-"], format!("{ID}\n").as_bytes()).stdout, wanted.stdout);
-    // Words are joined, and an option can be the last part of the puzzle.
+    // Words are joined, and an option may precede the last part of the puzzle.
     let wanted = run(&["countdown", "100,75,50,25,6,3:952"]).stdout;
     assert_eq!(run(&["100", "75", "50", "25", "6", "3", "952"]).stdout, wanted);
     assert_eq!(run(&["100,75,50,25,6,3", "--target", "952"]).stdout, wanted);
@@ -86,12 +86,12 @@ fn addresses_of_puzzle_sites_stand_for_their_puzzles() {
     }
     let ran = run(&["solo", address]);
     assert!(ran.code == 2 && ran.stderr.contains("this is Loopy, not Solo"), "{}", ran.stderr);
-    // What only Fillomino knows is no game of the collection, and has no save file.
+    // A Fillomino that is not a game of the collection has no save file.
     let ran = run(&["https://puzz.link/p?fillomino/4/3/cq", "--format", "save"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran:?}");
 }
 
-/// A Sudoku of 16x16 in hex, in which one cell of each row is empty.
+/// Returns a Sudoku of 16x16 in hex, in which one cell of each row is empty.
 fn hex() -> String {
     let sign = |(y, x): (u32, u32)| match (4 * (y % 4) + y / 4 + x) % 16 {
         _ if x == y => '.',
@@ -104,8 +104,8 @@ fn hex() -> String {
 fn zero_is_sixteen_in_hex_and_a_note_says_so() {
     const REMARK: &str = "0 is read as 16";
     let hex = hex();
-    // The same puzzle without a remark: with another sign for 16, then with another one for empty
-    // cells too.
+    // The same puzzle without a remark: with another character for 16, then with another one for
+    // empty cells too.
     let letters = hex.replace('0', "G");
     let zeros = letters.replace('.', "0");
     let wanted = run(&["--json", &letters]).json();
@@ -176,7 +176,7 @@ fn aliases_are_taken_for_the_name() {
     assert_eq!(run(&["nonogram", "2x1:1//1", "--json"]).json()["puzzle"], "pattern");
 }
 
-/// What is refused on the command line and in a batch: the code, and the message for people.
+/// Returns the rejection on the command line and in a batch: the code, and the message for people.
 fn refused(text: &str) -> (Value, String) {
     let ran = run(&[text]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{text}: {ran:?}");
@@ -216,7 +216,7 @@ fn what_is_not_solved_is_refused() {
     let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Chess\nDESC    :1:a\n";
     let ran = run_with(&["-"], save.as_bytes());
     assert!(ran.code == 2 && ran.stderr.contains("no such puzzle: `Chess`"), "{}", ran.stderr);
-    // A game is not solved as another, whoever names it.
+    // A game is not solved as another one, wherever the name comes from.
     let ran = run(&["solo", &format!("signpost:{ID}")]);
     assert!(ran.code == 2 && ran.stderr.contains("this is Signpost, not Solo"), "{}", ran.stderr);
 }
@@ -248,7 +248,7 @@ fn of_several_readings_the_one_with_one_solution_is_taken() {
         run(&["signpost", OF_ONE_SOLUTION, "--json"]).json().get("also").is_none(),
         "it was named"
     );
-    // Nobody can name it for a batch afterwards: there it stays open.
+    // Nobody can choose the kind later in a batch, so it stays ambiguous.
     let record: Value =
         serde_json::from_str(&run_with(&["batch"], OF_ONE_SOLUTION.as_bytes()).stdout)
             .expect("a record");
@@ -285,7 +285,7 @@ fn a_batch_takes_plain_ids_of_a_puzzle_that_is_named_for_all() {
     };
     assert_eq!(kinds(&[]), ["ambiguous", "ambiguous", "signpost"]);
     assert_eq!(kinds(&["--puzzle", "signpost"]), ["signpost"; 3]);
-    // A line that names another than all the others is no plain ID of theirs.
+    // A line that names another kind is not a plain ID of the batch's kind.
     assert_eq!(kinds(&["--puzzle", "sudoku"]), ["solo", "solo", "impossible"]);
     let ran = run(&["batch", "--puzzle", "takuzu", "--json"]);
     assert_eq!((ran.code, &ran.error()["code"]), (2, &json!("usage")));

@@ -1,15 +1,15 @@
-//! Helps, as a person reads them.
+//! Help texts, as a person reads them.
 
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;
 use crate::run;
 
-/// The names of all subcommands that are not puzzles.
+/// Names of all subcommands that are not puzzles.
 const COMMANDS: [&str; 10] =
     ["solve", "hint", "explain", "check", "batch", "list", "schema", "completions", "man", "help"];
 
-/// All subcommands, with those below them.
+/// Returns all subcommands, with those below them.
 fn subcommands() -> Vec<Vec<&'static str>> {
     let mut calls: Vec<Vec<&str>> =
         COMMANDS.iter().filter(|name| **name != "help").map(|name| vec![*name]).collect();
@@ -25,7 +25,7 @@ fn the_brief_help_of_the_program_fits_on_a_screen() {
     let help = run(&["-h"]).stdout;
     assert!(help.lines().count() <= 45, "{} lines: {help}", help.lines().count());
     assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
-    // A sentence, the usage, commands, puzzles, options, an example.
+    // The parts are a sentence, the usage, commands, puzzles, options, an example.
     let parts = [
         "Simon Tatham",
         "Usage:",
@@ -63,7 +63,7 @@ fn the_long_help_of_the_program_has_a_line_for_every_puzzle() {
     assert!(brief.contains("see more with '--help'"), "{brief}");
 }
 
-/// The lines of the sections of arguments and options.
+/// Returns the lines of the sections of arguments and options.
 fn options(help: &str) -> Vec<&str> {
     let mut is_inside = false;
     let mut options = Vec::new();
@@ -88,7 +88,7 @@ fn the_brief_help_of_a_subcommand_has_a_line_for_each_option() {
                 line.trim().split_once("  ").unwrap_or_else(|| panic!("{call:?}: {line}: {help}"));
             assert!(option.starts_with(['-', '[', '<']), "{call:?}: {line}");
             assert!(line.chars().count() <= 80, "{call:?}: {line}");
-            // In the imperative or a noun phrase, with a capital, without a full stop.
+            // Help is in the imperative or a noun phrase, with a capital, without a full stop.
             let words = words.trim();
             assert!(words.starts_with(|c: char| c.is_uppercase()), "{call:?}: {line}");
             assert!(!words.ends_with('.'), "{call:?}: {line}");
@@ -138,7 +138,7 @@ fn a_mistyped_command_has_one_suggestion() {
         assert_eq!(error["code"], "usage", "{error}");
         assert!(error["help"].is_string(), "{error}");
     }
-    // A puzzle only where it is nearer.
+    // A puzzle is suggested only if it is more similar.
     for (word, meant) in
         [("pattrn", "pattern"), ("signpst", "signpost"), ("sollo", "solo"), ("hashy", "hashi")]
     {

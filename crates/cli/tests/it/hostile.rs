@@ -1,5 +1,5 @@
-//! Input of any bytes and length: an answer or an error within a second, in little memory, and time
-//! limits that hold. All kinds of the table go through the same.
+//! Hostile input of any bytes and length: each yields an answer or an error within a second, in
+//! little memory, and time limits hold. All kinds of the table go through the same tests.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use tatham_kinds::KINDS;
 
 use crate::{Ran, measured};
 
-/// What a refusal, or an answer to something small, may take: a second, and a margin for tests that
-/// are hardly optimised.
+/// Time limit for a rejection or a small puzzle: a second, and a margin for tests, which are hardly
+/// optimised.
 const MOMENT: Duration = Duration::from_secs(2);
 
-/// What stops late by more than this does not hold its time limit: a fifth of a second, and the
-/// same again because tests are hardly optimised, and for ending.
+/// Accepted lateness of a time limit: a fifth of a second, and the same again for the end of the
+/// process and because tests are hardly optimised.
 pub(crate) const LATE: Duration = Duration::from_millis(400);
 
-/// Megabytes of address space for a run that should need hardly any.
+/// Address space in megabytes for a run that needs hardly any.
 const LITTLE: u64 = 1000;
 
 /// Runs the kind on a text from the standard input.
@@ -28,7 +28,7 @@ fn fed(kind: &str, text: Vec<u8>) -> (Ran, Duration) {
     measured(&[kind, "-", "--json", "--time-limit", "0.2"], text, LITTLE)
 }
 
-/// It ended as it should, and soon.
+/// Checks that the run ended correctly and in time.
 fn is_settled(what: &str, (ran, worked): (Ran, Duration)) {
     assert!([0, 1, 2, 3].contains(&ran.code), "{what}: {} {}", ran.code, cut(&ran.stderr));
     if ran.code == 2 {
@@ -45,7 +45,7 @@ pub(crate) fn cut(text: &str) -> String {
     text.chars().take(300).collect()
 }
 
-/// The example's beginning, up to its first colon or blank.
+/// Returns the beginning of the example, up to its first colon or blank.
 fn head(entry: &Entry) -> &'static str {
     let example = entry.kind.example;
     &example[..example.find([':', ' ']).map_or(example.len(), |at| at + 1)]
@@ -64,7 +64,8 @@ fn millions_of_anything_are_settled_in_a_moment() {
             "{\"a\":", "\0", "é", "\"", " ",
         ];
         for beginning in beginnings {
-            // Each beginning with some of the pieces, each piece with some of the beginnings.
+            // Each beginning is followed by some of the pieces, and each piece follows some of the
+            // beginnings.
             for piece in pieces.iter().skip(beginning.len() % 3).step_by(3) {
                 let text = beginning.to_owned() + &piece.repeat(SIZE / piece.len().max(1));
                 is_settled(
@@ -113,14 +114,14 @@ fn a_line_of_a_hundred_megabytes_gets_a_record_and_the_next_is_read() {
 
 #[test]
 fn many_long_lines_do_not_fill_the_memory() {
-    // Nearly a gigabyte, if it were all there at once.
+    // This is nearly a gigabyte, if it were in memory at once.
     let line = "x".repeat(15 << 20) + "\n";
     let (ran, _) =
         measured(&["batch", "-", "--jobs", "2"], line.repeat(60).into_bytes(), LITTLE / 2);
     assert_eq!((ran.code, ran.stdout.lines().count()), (0, 60), "{}", cut(&ran.stderr));
 }
 
-/// Each kind's example with something wrong in each place, as one batch: a record for each, all in
+/// Each kind's example with a mistake in each place, as one batch: it yields a record for each, in
 /// little time and memory.
 #[test]
 fn something_wrong_in_any_place_is_an_error_there() {
@@ -173,7 +174,7 @@ fn something_wrong_in_any_place_is_an_error_there() {
                 .map(|end| record["error"]["span"][end].as_u64().expect("a place") as usize);
             assert!(text.get(start..end).is_some(), "{name} {text:?}: {record}");
         }
-        // What is still a puzzle may take its hundredth of a second.
+        // A text that is still a puzzle may take a hundredth of a second or two.
         let most = MOMENT + Duration::from_millis(20) * texts.len() as u32;
         assert!(worked < most, "{name}: {worked:?} for {} lines", texts.len());
     }
@@ -198,13 +199,13 @@ fn line_ends_and_byte_order_marks_do_no_harm() {
     }
 }
 
-/// The largest boards of a kind: sparse, random, of each form.
+/// Returns the largest boards of a kind: sparse, random, of each form.
 pub(crate) fn hard(entry: &Entry) -> Vec<Board> {
     tatham_brute::largest::boards(entry.kind.name)
 }
 
-/// Puzzles that are asked in every way to solve them: nobody solves them in a moment, and their
-/// phases all take long.
+/// Returns puzzles for every way to solve them: none can be solved in a moment, and all of their
+/// phases take long.
 pub(crate) fn hard_in_every_way() -> Vec<(&'static str, String)> {
     let mut random = Random::seeded(1);
     let list = |word: &str, count: usize| vec![word; count].join(",");
@@ -212,17 +213,17 @@ pub(crate) fn hard_in_every_way() -> Vec<(&'static str, String)> {
     vec![
         ("battleship", format!("100x100f4,200,150,100,50:{}", list("-", 200))),
         ("battleship", format!("60x60f9,9,9,9,9,9,9,9,9,9:{}", list("-", 120))),
-        // Ships of a hundred lengths.
+        // Ships of 100 lengths.
         ("battleship", format!("100x100f100,{}:{}", list("1", 100), list("-", 200))),
         (
             "countdown",
             "999983,999979,999961,999959,999953,999931,999917,999907,999883,999863:1000000000000"
                 .to_owned(),
         ),
-        // So many answers of one size that listing them takes long.
+        // One size has so many answers that listing them takes long.
         ("countdown", "100,75,50,25,10,9,8,7:765".to_owned()),
         ("pattern", random_picture(200)),
-        // A single line whose runs have hundreds of places each.
+        // A single line whose runs have hundreds of positions each.
         (
             "pattern",
             format!("1000x1:{}{}{}", "1/".repeat(300), "/".repeat(700), vec!["1"; 300].join(".")),
@@ -233,7 +234,7 @@ pub(crate) fn hard_in_every_way() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The ID of a nonogram of this side, two fifths of it black at random.
+/// Returns the ID of a random nonogram of this side with two fifths of its cells black.
 fn random_picture(side: usize) -> String {
     let mut random = Random::seeded(1);
     let cells: Vec<bool> = (0..side * side).map(|_| random.below(10) < 4).collect();
@@ -246,12 +247,12 @@ fn random_picture(side: usize) -> String {
     format!("{side}x{side}:{}", columns.chain(rows).collect::<Vec<_>>().join("/"))
 }
 
-/// Every way to solve a kind: the words of its knobs, one at a time.
+/// Returns every way to solve a kind: the words of its knobs, one at a time.
 pub(crate) fn ways(entry: &Entry) -> Vec<Vec<String>> {
     let mut ways = vec![Vec::new()];
     for knob in entry.kind.knobs {
         if let ValueKind::Choice(words) = knob.takes {
-            // What a SAT encoding takes shows only where SAT is asked.
+            // The time for a SAT encoding is visible only if SAT is used.
             let sat = entry.kind.strategies().any(|name| name == "sat") && knob.name != "strategy";
             let first =
                 if sat { vec!["--strategy".to_owned(), "sat".to_owned()] } else { Vec::new() };
@@ -263,7 +264,7 @@ pub(crate) fn ways(entry: &Entry) -> Vec<Vec<String>> {
     ways
 }
 
-/// The limit of the runs that are measured.
+/// Time limit of the measured runs.
 const LIMIT: Duration = Duration::from_millis(150);
 
 #[test]
@@ -275,7 +276,7 @@ fn a_large_picture_is_drawn_soon_after_the_limit() {
     let words = ["pattern", "-", "--format", "svg", "--quiet", "--time-limit", &limit];
     let (ran, worked) = measured(&words, picture, LITTLE);
     assert!(ran.code == 3 && ran.stdout.ends_with("</svg>\n"), "{} {}", ran.code, cut(&ran.stderr));
-    // Writing the places of a million cells and as many numbers is work of its own.
+    // Output of a million cells and as many numbers takes time by itself.
     assert!(worked < LIMIT + LATE + drawing, "{worked:?}, drawing alone takes {drawing:?}");
 }
 

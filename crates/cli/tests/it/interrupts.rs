@@ -1,5 +1,5 @@
-//! SIGINT (Ctrl-C): the first acts like a time limit that is reached now, the second ends the
-//! program.
+//! SIGINT (Ctrl-C): the first one acts like a time limit that is reached now, the second one ends
+//! the program.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -20,7 +20,7 @@ use crate::{Ran, interrupt, run, work, worked, works_for};
 /// Processor time of a run before it is interrupted.
 const SOME: Duration = Duration::from_millis(100);
 
-/// A nonogram with 30! solutions.
+/// Returns a nonogram with 30! solutions.
 fn endless() -> String {
     format!("30x30:{}", ["1"; 60].join("/"))
 }
@@ -31,9 +31,9 @@ fn begun(arguments: &[&str]) -> Child {
     command.spawn().expect("the binary is built for its tests")
 }
 
-/// Interrupts a run that has worked for so long, or has ended.
+/// Interrupts a run that has worked for this long, or has ended.
 ///
-/// It gives what the run left behind, and how long it worked after the signal.
+/// Returns the result of the run, and its processor time after the signal.
 fn interrupted(arguments: &[&str], after: Duration) -> (Ran, Duration) {
     let mut child = begun(arguments);
     let reader = |mut from: Box<dyn Read + Send>| {
@@ -56,7 +56,7 @@ fn interrupted(arguments: &[&str], after: Duration) -> (Ran, Duration) {
     (Ran { code, stdout, stderr }, late)
 }
 
-/// The run ended soon, and says that an interrupt has stopped it.
+/// Checks that the run ended soon, and reported the interrupt.
 fn heeded(arguments: &[&str], after: Duration) -> Ran {
     let (ran, late) = interrupted(arguments, after);
     let arguments: Vec<String> = arguments.iter().map(|word| cut(word)).collect();
@@ -99,7 +99,7 @@ fn solutions_that_were_found_are_printed() {
     }
 }
 
-/// An order of 24 tiles and a gap from which it takes more slides than can be proven necessary.
+/// Returns a puzzle of 24 tiles and a gap that takes more slides than can be proven necessary.
 fn fifteen() -> String {
     let mut random = Random::seeded(1);
     let mut tiles: Vec<u64> = (1..25).collect();
@@ -119,7 +119,7 @@ fn fifteen() -> String {
 #[test]
 fn the_best_moves_so_far_are_printed() {
     let id = fifteen();
-    // The first way takes some time to find.
+    // The first solution takes some time.
     let words = ["fifteen", &id, "--optimal", "--json"];
     let object = heeded(&words, Duration::from_secs(2)).json();
     assert_eq!(
@@ -130,7 +130,7 @@ fn the_best_moves_so_far_are_printed() {
     assert!(text.stdout.lines().count() > 0 && text.stderr.starts_with("solved in "), "{text:?}");
 }
 
-/// The names of a run's fields, but for those that it has only once it has come so far.
+/// Returns the names of a run's fields, except those that depend on its progress.
 fn fields(object: &Value) -> BTreeSet<&String> {
     object.as_object().expect("an object").keys().filter(|name| *name != "partial").collect()
 }
@@ -149,7 +149,7 @@ fn an_interrupt_prints_what_a_time_limit_does() {
             let words = [what, "--puzzle", name, file, "--json"];
             let (ran, late) = interrupted(&words, SOME);
             runs += 1;
-            // Some have ended before, and some have nothing to check.
+            // Some runs have ended before, and some kinds have nothing to check.
             if ran.code == 2 || ran.json()["stopped"] != "interrupted" {
                 continue;
             }
@@ -169,7 +169,7 @@ fn an_interrupt_prints_what_a_time_limit_does() {
 
 #[test]
 fn steps_that_were_found_are_printed() {
-    // Each cell has its clue, so there is a step for nearly each of ten thousand.
+    // Each cell has its clue, so there is a step for nearly each of the 10,000 cells.
     let mut random = Random::seeded(1);
     let black: Vec<bool> = (0..10_000).map(|_| random.below(2) == 1).collect();
     let around = |at: usize| at.saturating_sub(1)..(at + 2).min(100);
@@ -183,7 +183,7 @@ fn steps_that_were_found_are_printed() {
         (0..100).flat_map(|y| (0..100).map(move |x| clue(x, y).to_string())).collect();
     let file = tempfile("mosaic.txt", format!("100x100:{clues}"));
     let words = ["explain", "--puzzle", "mosaic", file.to_str().expect("UTF-8")];
-    // Until the first step is found, it only solves.
+    // Until the first step is found, the program only solves.
     let after =
         (1..60).map(|tenths| SOME * tenths).find(|&after| !heeded(&words, after).stdout.is_empty());
     let after = after.expect("a step is found before all are");
@@ -203,18 +203,18 @@ fn steps_that_were_found_are_printed() {
         "{object:.300}"
     );
     assert!(!object["steps"].as_array().expect("a list").is_empty());
-    // A step that was not reached is none, and no other takes its place.
+    // A step that was not reached is missing, and no other replaces it.
     let step = heeded(&[&words[..], &["--step", "9999"]].concat(), after);
     assert_eq!((step.stdout.as_str(), step.stderr.as_str()), ("", "interrupted\n"));
 }
 
 #[test]
 fn a_second_interrupt_ends_the_program() {
-    // Nobody reads what it writes, so it waits, and cannot heed the first.
+    // Nobody reads its output, so it waits and cannot react to the first interrupt.
     let mut child = begun(&["pattern", &endless(), "--solutions", "all"]);
     let mut output = child.stdout.take().expect("piped");
     output.read_exact(&mut [0]).expect("it writes");
-    // Until the pipe is full, which can take less than the work that shows.
+    // It works until the pipe is full, which may take less processor time than is measurable.
     let mut before = None;
     while before != work(&child) {
         before = work(&child);
@@ -229,7 +229,8 @@ fn a_second_interrupt_ends_the_program() {
 
 #[test]
 fn while_input_is_read_an_interrupt_ends_the_program_by_the_signal() {
-    // A child ignores what its parent ignores, as under nohup: it is told not to.
+    // A child ignores the signals that its parent ignores, as under nohup, unless it is told not
+    // to.
     let heeding = ["--default-signal=INT", env!("CARGO_BIN_EXE_tatham-slv")];
     let asked = Command::new("env").args([heeding[0], "true"]).stderr(Stdio::null()).status();
     if !asked.is_ok_and(|status| status.success()) {
@@ -248,7 +249,7 @@ fn while_input_is_read_an_interrupt_ends_the_program_by_the_signal() {
             .stderr(Stdio::null());
         let mut child = command.spawn().expect("it starts");
         let mut input = child.stdin.take().expect("piped");
-        // More than a pipe holds: it is read when all is written.
+        // This is more than a pipe holds, so it is read completely once it is written.
         input.write_all(&vec![b'1'; 1 << 18]).expect("it reads");
         interrupt(&child);
         let status = child.wait().expect("it ends");

@@ -1,5 +1,5 @@
-//! Limits of time and memory: every way in which a puzzle is asked ends soon after its limit, in
-//! little memory, on the largest boards of every kind.
+//! Limits of time and memory: every request for a puzzle ends soon after its limit, in little
+//! memory, on the largest boards of every kind.
 #![expect(clippy::print_stderr, reason = "what was tried is said")]
 
 use std::io::{Read as _, Write as _};
@@ -16,16 +16,16 @@ use tatham_wire::RequestContext;
 use crate::hostile::{LATE, cut, hard};
 use crate::{Cost, Ran, measured_command, program};
 
-/// The limits, in seconds. What ends before one is the same with the next.
+/// Limits in seconds. A run that ends before the first one has the same result with the second.
 const LIMITS: [f64; 2] = [0.05, 0.15];
 
-/// The most resident memory, in megabytes.
+/// Maximum resident memory, in megabytes.
 const MOST: u64 = 500;
 
-/// Megabytes of address space: more than any run should come near to.
+/// Address space in megabytes: more than any run should need.
 const ROOM: u64 = 4000;
 
-/// Asks the program, or the wire by a process of its own.
+/// Runs a request: with the program, or with the wire in a process of its own.
 fn run(asked: &TimedRequest) -> (Ran, Cost) {
     match asked {
         TimedRequest::Program(words, input) => {
@@ -40,7 +40,7 @@ fn run(asked: &TimedRequest) -> (Ran, Cost) {
     }
 }
 
-/// Answers the request on the standard input: what a front end does that is a process.
+/// Answers the request on the standard input, like a front end in a process of its own.
 #[test]
 #[ignore = "it is run by the others here"]
 fn a_request_is_answered() {
@@ -50,7 +50,7 @@ fn a_request_is_answered() {
     writeln!(std::io::stdout(), "\n{reply}").expect("somebody reads it");
 }
 
-/// Flaws of a run; empty if it ended correctly and in time.
+/// Returns the flaws of a run; empty if it ended correctly and in time.
 fn flaw(
     asked: &TimedRequest,
     limit: f64,
@@ -75,8 +75,8 @@ fn flaw(
     }
 }
 
-/// Asks a board in every way within each limit, and says what is wrong, and how many runs met their
-/// limit.
+/// Makes every request for a board with each limit; returns the flaws, and the number of runs that
+/// reached their limit.
 fn tried(entry: &Entry, board: &Board) -> (Vec<String>, usize) {
     let (name, text) = (entry.kind.name, &board.text);
     let drawing = |format: &str| {
@@ -124,13 +124,13 @@ fn limits_hold_in_every_phase_of_every_kind() {
     assert!(flaws.is_empty(), "{} of them:\n{}", flaws.len(), flaws.join("\n"));
 }
 
-/// Whatever a kind bounds: with one more cell in a side, or one more point, its boards are refused.
+/// Boards with one more cell in a side, or one more point, than a kind allows are rejected.
 #[test]
 fn boards_are_as_large_as_they_can_be() {
     for entry in KINDS {
         for board in hard(entry) {
             let text = &board.text;
-            // A position is of a size that an ID of the kind has, too.
+            // A position has a size that IDs of the kind also have.
             if text.starts_with("SAVEFILE") {
                 continue;
             }

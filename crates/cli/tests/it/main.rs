@@ -35,7 +35,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// What a run of the binary left behind.
+/// Result of a run of the binary.
 #[derive(Debug)]
 struct Ran {
     code: i32,
@@ -44,12 +44,12 @@ struct Ran {
 }
 
 impl Ran {
-    /// The JSON object on the standard output.
+    /// Returns the JSON object on the standard output.
     fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|e| panic!("{e}: {self:?}"))
     }
 
-    /// The JSON object on the standard error.
+    /// Returns the JSON object on the standard error.
     fn error(&self) -> Value {
         serde_json::from_str::<Value>(&self.stderr).unwrap_or_else(|e| panic!("{e}: {self:?}"))["error"].clone()
     }
@@ -70,7 +70,7 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary is built for its tests");
-    // A run that refuses its arguments ends without reading; then the pipe is closed, and that is
+    // A run that rejects its arguments ends without reading; then the pipe is closed, which is
     // fine.
     let _ = child.stdin.take().expect("piped").write_all(input);
     let output = child.wait_with_output().expect("it ends");
@@ -81,17 +81,17 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
     }
 }
 
-/// Runs the binary like [`run_with`], with at most so many megabytes of address space, and tells
-/// how long it worked.
+/// Runs the binary like [`run_with`], with an address space of at most `megabytes`; returns the
+/// time that it worked.
 ///
-/// That is the work of the process (Linux): on a busy machine it may wait much longer for its turn.
-/// Elsewhere it is the time that passed.
+/// On Linux this is the processor time of the process, because on a busy machine it may wait much
+/// longer. Elsewhere it is the elapsed time.
 fn measured(arguments: &[&str], input: Vec<u8>, megabytes: u64) -> (Ran, Duration) {
     let (ran, cost) = measured_command(program(arguments, megabytes), input);
     (ran, cost.worked)
 }
 
-/// The binary, on Linux with at most so many megabytes of address space.
+/// Returns the binary as a command, on Linux with an address space of at most `megabytes`.
 fn program(arguments: &[&str], megabytes: u64) -> Command {
     let binary = env!("CARGO_BIN_EXE_tatham-slv");
     let mut command = Command::new(if cfg!(target_os = "linux") { "sh" } else { binary });
@@ -113,7 +113,7 @@ struct Cost {
     peak: u64,
 }
 
-/// Runs a program, and measures it.
+/// Runs a program and measures it.
 fn measured_command(mut command: Command, input: Vec<u8>) -> (Ran, Cost) {
     let start = Instant::now();
     let mut child = command
@@ -144,10 +144,10 @@ fn measured_command(mut command: Command, input: Vec<u8>) -> (Ran, Cost) {
     (Ran { code, stdout, stderr }, Cost { worked, peak })
 }
 
-/// The most resident memory of a process, in kilobytes, when it has ended.
+/// Returns the peak resident memory of a process, in kilobytes, when it has ended.
 fn peak(id: u32) -> u64 {
     let mut peak = 0;
-    // One that has ended has no memory.
+    // A process that has ended has no memory.
     while let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status"))
         && let Some(line) = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))
     {
@@ -161,18 +161,18 @@ fn peak(id: u32) -> u64 {
     peak
 }
 
-/// What a process has worked so far, in steps of a hundredth of a second, and whether it has ended
-/// (Linux; `None` elsewhere).
+/// Returns the processor time of a process so far, in steps of a hundredth of a second, and true if
+/// it has ended (Linux; `None` elsewhere).
 fn work(child: &Child) -> Option<(Duration, bool)> {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
-    // The name in brackets may hold anything. Its state is the first field after it; user and
-    // system time are twelfth and thirteenth.
+    // The name in brackets may contain anything. The state is the first field after it; user and
+    // system time are the 12th and 13th.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields[11..13].iter().filter_map(|field| field.parse::<u64>().ok()).sum();
     Some((Duration::from_millis(10 * ticks), fields[0] == "Z"))
 }
 
-/// What a process that is about to end has worked in all.
+/// Returns the total processor time of a process that is about to end.
 fn worked(child: &Child) -> Option<Duration> {
     loop {
         if let (worked, true) = work(child)? {
@@ -182,14 +182,13 @@ fn worked(child: &Child) -> Option<Duration> {
     }
 }
 
-/// Waits until a process has been hard at work for a while; where that cannot be seen, just for a
-/// while.
+/// Waits until a process has worked for a while; where this cannot be measured, just for a while.
 fn is_under_way(child: &Child) {
     works_for(child, Duration::from_millis(300));
 }
 
-/// Waits until a process has worked for so long, or has ended; where that cannot be seen, just for
-/// so long.
+/// Waits until a process has worked for this long, or has ended; where this cannot be measured,
+/// just for this long.
 fn works_for(child: &Child, long: Duration) {
     let Some((before, _)) = work(child) else { return thread::sleep(long) };
     while work(child).is_some_and(|(worked, has_ended)| !has_ended && worked < before + long) {

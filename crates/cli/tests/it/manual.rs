@@ -1,4 +1,4 @@
-//! The manual's pages, as groff sets them and mandoc judges them.
+//! The manual's pages, formatted by groff and checked by mandoc.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -16,7 +16,7 @@ use crate::shells::folder;
 /// Widths of a narrow and of a wide terminal.
 const WIDTHS: [u8; 2] = [60, 100];
 
-/// All pages, by the names of their files.
+/// Returns all pages, by the names of their files.
 fn pages(name: &str) -> BTreeMap<String, PathBuf> {
     let folder = folder(name, &[]);
     let ran = run(&["man", "--quiet", "--out", folder.to_str().expect("UTF-8")]);
@@ -28,7 +28,7 @@ fn pages(name: &str) -> BTreeMap<String, PathBuf> {
     fs::read_dir(folder).expect("it was made").map(file).collect()
 }
 
-/// Whether a program is there; it is said if not.
+/// Returns true if a program is installed; prints a message if not.
 fn is_here(program: &str, package: &str) -> bool {
     let mut asked = Command::new(program);
     let asked =
@@ -40,7 +40,7 @@ fn is_here(program: &str, package: &str) -> bool {
         .is_ok()
 }
 
-/// What a program writes about a page, on both of its streams.
+/// Returns the output of a program for a page, on both streams.
 fn said(program: &str, arguments: &[&str], page: &PathBuf) -> String {
     let output = Command::new(program)
         .args(arguments)
@@ -52,7 +52,7 @@ fn said(program: &str, arguments: &[&str], page: &PathBuf) -> String {
     text(output.stdout) + &text(output.stderr)
 }
 
-/// The lines of a page as `man` shows them, without their margin; nothing is stressed.
+/// Returns the lines of a page as `man` shows them, without margins and emphasis.
 fn set(page: &PathBuf, width: u8) -> Vec<String> {
     let text = said("groff", &["-man", "-Tutf8", "-P-cbou", &format!("-rLL={width}n")], page);
     text.lines().map(|line| line.trim().to_owned()).collect()
@@ -115,8 +115,8 @@ fn a_page_that_is_not_there_is_an_error() {
 
 #[test]
 fn nothing_is_wrong_with_the_pages() {
-    // They have no date: it would be that of the build, and builds would differ. Lines are as long
-    // as their sentences.
+    // The pages have no date: it would be that of the build, and builds would differ. Each sentence
+    // is one line, however long.
     let accepted = ["cannot parse date", "input text line longer than 80 bytes"];
     let linters: [(&str, &str, &[&str]); 2] = [
         ("mandoc", "mandoc", &["-Tlint"]),

@@ -1,5 +1,5 @@
-//! At the limit of the memory there is an answer all the same: `unknown`, or an error that says how
-//! much there is; the program is never ended by the system, and a batch goes on.
+//! Answers at the limit of the memory: `unknown`, or an error with the amount of memory. The system
+//! never ends the program, and a batch continues.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use serde_json::{Value, json};
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::hostile::{cut, hard_in_every_way, ways};
 use crate::{Ran, measured};
 
-/// Megabytes of address space that no large puzzle is solved in.
+/// Address space in megabytes that is too small for every large puzzle.
 const TIGHT: u64 = 100;
 
-/// Runs the binary in so many megabytes of address space. `None`, and a word on it, where a process
-/// is not measured.
+/// Runs the binary in an address space of `megabytes`. Where a process cannot be limited, it
+/// returns `None` and prints a message.
 fn within(megabytes: u64, arguments: &[&str], input: impl Into<Vec<u8>>) -> Option<Ran> {
     if cfg!(target_os = "linux") {
         return Some(measured(arguments, input.into(), megabytes).0);
@@ -127,7 +127,7 @@ fn what_cannot_be_read_or_drawn_is_an_error_that_says_so() {
         "{}",
         ran.stderr
     );
-    // Its line in a batch is the error, and the next is solved.
+    // In a batch, this line yields the error, and the next is solved.
     let lines = format!("pattern {text}\npattern 1x1:1/1\n");
     let Some(ran) = within(TIGHT, &["batch", "-"], lines) else { return };
     let records: Vec<Value> =

@@ -1,8 +1,8 @@
-//! An ordinary user on a small disk: it fills in the middle of the work, and there are files and
-//! folders that may not be read, written or entered.
+//! An ordinary user on a small disk: the disk becomes full during the work, and some files and
+//! folders may not be read, written or entered.
 //!
-//! Root may do all that, and no test may fill the disk that it runs on. So the test runs itself
-//! once more: as an ordinary user, in a mount namespace with a disk of its own.
+//! Root may do all of this, and tests must not fill the disk that they run on. So the test runs
+//! itself again: as an ordinary user, in a mount namespace with a disk of its own.
 #![cfg(target_os = "linux")]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -16,16 +16,16 @@ use std::process::{Command, Output, Stdio};
 
 use crate::resume::timeless;
 
-/// Names the folder to the second run.
+/// Variable that gives the folder to the second run.
 const FOLDER: &str = "TATHAM_SLV_SMALL_DISK";
 
 /// Mounts a small disk in the folder `$0`, and the test `$1` and the program `$2` where an ordinary
-/// user reaches them; then runs the rest of its arguments.
+/// user can reach them; then runs its other arguments.
 const MOUNT: &str = r#"mount -t tmpfs -o size=256k,mode=777 small "$0/disk" &&
     mount --bind "$1" "$0/test" && mount --bind "$2" "$0/tatham-slv" && shift 2 && exec "$@""#;
 
-/// Ways to a mount namespace and to an ordinary user in it: for root, and for one who is none and
-/// whom the system lets be root in a namespace of his own.
+/// Commands to enter a mount namespace and become an ordinary user in it: for root, and for other
+/// users whom the system lets be root in a namespace of their own.
 const WAYS: [(&[&str], &[&str]); 2] = [
     (&["--mount"], &["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]),
     (
@@ -94,12 +94,12 @@ impl Small {
             .stderr(Stdio::piped())
             .spawn()
             .expect("it starts");
-        // It may end without reading all.
+        // It may end without reading everything.
         let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
         child.wait_with_output().expect("it ends")
     }
 
-    /// Leaves half of the disk.
+    /// Fills the disk except for half of it.
     fn fill(&self) {
         fs::write(self.path("filler"), vec![0; 128 << 10]).expect("there is room for that");
     }
@@ -115,7 +115,7 @@ fn inside(small: &Small) {
     what_is_not_permitted_is_named_and_changes_nothing(small);
 }
 
-/// It failed with the exit code for files, and said this.
+/// Checks that the run failed with the exit code for files, and this message.
 fn failed(ran: &Output, said: &[&str]) {
     let stderr = String::from_utf8_lossy(&ran.stderr);
     assert!(
@@ -134,7 +134,7 @@ fn a_full_disk_cuts_one_record_at_most(small: &Small) {
     let out = small.path("out");
     let plain = || Stdio::from(File::create(&out).expect("an empty file needs no room"));
     let resumed = ["batch", "--resume", "out"];
-    // The second time it begins with no file.
+    // The second run starts without a file.
     for is_resumed in [false, true] {
         let run = || {
             if is_resumed {
@@ -206,7 +206,7 @@ fn what_is_not_permitted_is_named_and_changes_nothing(small: &Small) {
         fs::write(small.path(file), record).expect("there is room");
         set(file, mode);
     }
-    // One may not be entered, to the other nothing may be added.
+    // One folder may not be entered, and nothing may be added to the other.
     set("locked", 0);
     set("listed", 0o555);
     let before = (names(""), names("listed"));
@@ -241,7 +241,7 @@ fn what_is_not_permitted_is_named_and_changes_nothing(small: &Small) {
         String::from_utf8_lossy(&ran.stderr).starts_with(r#"{"error":{"kind":"file","#),
         "{ran:?}"
     );
-    // Who may not enter the folder where he is can still give an ID.
+    // A user who may not enter the current folder can still give an ID.
     let mut command = Command::new("sh");
     command
         .args(["-c", r#"cd locked && chmod 0 . && exec "$0" pattern 2x2:2/2/2/2"#])

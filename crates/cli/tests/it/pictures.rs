@@ -1,4 +1,4 @@
-//! Pictures of puzzles with several solutions: what they share, and where they differ.
+//! Pictures of puzzles with several solutions: the common part, and the differences.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::run;
 
 const DIFFERS: &str = "<title>two solutions differ here</title>";
 
-/// The values of all places that are entered by themselves: the cells of rows and lists, the
+/// Returns the values of all places with an entry of their own: the cells of rows and lists, the
 /// regions of a map, the edges between cells.
 fn values(answer: &Value) -> Vec<Value> {
     if let Some(regions) = answer.get("regions").and_then(Value::as_array) {
@@ -46,7 +46,7 @@ fn values(answer: &Value) -> Vec<Value> {
     rows.iter().flat_map(row).collect()
 }
 
-/// Whether a border lies on each edge between two cells; null where that is not known.
+/// Returns true for each edge between two cells that is a border; null if that is unknown.
 fn edges(regions: &[Value], answer: &Value) -> Vec<Value> {
     let listed = |name: &str, edge: &Value| {
         answer[name].as_array().is_some_and(|edges| edges.contains(edge))
@@ -75,16 +75,16 @@ fn edges(regions: &[Value], answer: &Value) -> Vec<Value> {
     borders
 }
 
-/// At how many places two answers differ, of so many.
+/// Returns the number of places at which 2 answers differ, out of `places`.
 fn differences(name: &str, [one, other]: [&Value; 2], (places, is_loose): (usize, bool)) -> usize {
-    // Tiles are turned as a whole, and a piece of track is drawn as one.
+    // A tile is turned as a whole, and a piece of track is drawn as one.
     let [own, too] = [one, other].map(|answer| serde_json::from_value::<Lines>(answer.clone()));
     if let (Ok(own), Ok(too), "net" | "tracks") = (own, too, name) {
         let tile =
             |of: &Lines, cell: usize| (name != "net" || of.is_known(cell)).then(|| of.arms(cell));
         let tiles =
             (0..own.size().area()).filter(|&cell| tile(&own, cell) != tile(&too, cell)).count();
-        // And that there is none, but where ends of wires need not meet.
+        // Missing wires count as well, unless ends of wires need not meet.
         if is_loose {
             return tiles;
         }
@@ -142,14 +142,14 @@ fn places_in_which_two_solutions_differ_are_marked_for_every_kind() {
                 "{name} {id}: {svg}"
             );
             let shared = run(&[name, id, "--format", "svg", "--common"]).stdout;
-            // Borders that are not known are thin lines, and regions without a colour white.
+            // Unknown borders are thin lines, and regions without a colour are white.
             let has_signs =
                 report["common"].get("rows").or_else(|| report["common"].get("grid")).is_some();
             let unknown = values(&report["common"])
                 .iter()
                 .filter(|cell| has_signs && (cell.is_null() || *cell == "?"))
                 .count();
-            // Nor is it known how Net's tiles lie.
+            // The orientation of Net's tiles is unknown, too.
             let tiles = serde_json::from_value::<Lines>(report["common"].clone())
                 .ok()
                 .filter(|_| name == "net");
@@ -190,7 +190,7 @@ fn what_is_shared_stands_in_its_place() {
 
 #[test]
 fn a_picture_of_all_solutions_marks_what_any_two_differ_in() {
-    // Six permutations: each cell is black in some and white in others.
+    // There are 6 permutations: each cell is black in some and white in others.
     let svg = run(&["pattern", "3x3:1/1/1/1/1/1", "--solutions", "all", "--format", "svg"]).stdout;
     assert_eq!((svg.matches(DIFFERS).count(), svg.matches("</svg>").count()), (9, 1), "{svg}");
     // Two of them agree in a cell.
@@ -202,13 +202,13 @@ fn svg(arguments: &[&str]) -> String {
     run(&[arguments, &["--format", "svg"]].concat()).stdout
 }
 
-/// The elements of a class, in their order, each as its line.
+/// Returns the elements of a class in their order, each as its line.
 fn of_class<'s>(svg: &'s str, class: &str) -> Vec<&'s str> {
     let class = format!("class=\"{class}\"");
     svg.lines().filter(|line| line.contains(&class)).collect()
 }
 
-/// The number that an attribute has.
+/// Returns the number in an attribute.
 fn number(element: &str, attribute: &str) -> i32 {
     let (_, rest) = element
         .split_once(&format!(" {attribute}=\""))
@@ -218,7 +218,7 @@ fn number(element: &str, attribute: &str) -> i32 {
         .unwrap_or_else(|| panic!("{attribute} in {element}"))
 }
 
-/// The title of a document.
+/// Returns the title of a document.
 fn title(svg: &str) -> &str {
     svg.lines()
         .find_map(|line| line.strip_prefix("<title>")?.strip_suffix("</title>"))
@@ -320,9 +320,9 @@ fn pattern_is_black_and_has_dots_if_it_is_not_plain() {
     let squares = of_class(&picture, "ink").iter().filter(|line| line.starts_with("<rect")).count();
     assert_eq!((squares, count(&picture, "<circle")), (black, white), "{picture}");
     assert!(of_class(&picture, "found").is_empty(), "nothing is blue: {picture}");
-    // The cells without dots can be pointed to all the same.
+    // The cells without dots still have tooltips.
     let plain = svg(&["pattern", id, "--plain"]);
-    // Nor is there a colour for them.
+    // There is no colour for them either.
     let is_no_dot =
         |line: &&str| !line.starts_with("<circle") && !line.starts_with(".puzzle .faint");
     let bare: Vec<&str> =
@@ -344,7 +344,7 @@ fn pattern_is_black_and_has_dots_if_it_is_not_plain() {
 fn signpost_ends_with_a_star_on_a_faint_path() {
     let id = "5x5:1cceefcfggeeccghcac3e12hch10ah25a";
     let picture = svg(&["signpost", id]);
-    // Of 25 cells one has no arrow and 24 a way to the next.
+    // Of the 25 cells, one has no arrow, and 24 have an arrow to the next cell.
     assert_eq!(picture.matches(r#"d="M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z""#).count(), 24, "{picture}");
     let ways: Vec<(&str, &str)> = of_class(&picture, "path")
         .iter()
@@ -366,7 +366,7 @@ fn signpost_ends_with_a_star_on_a_faint_path() {
         picture.lines().any(|line| line.contains(&star) && line.contains("M0 -7.5L")),
         "25 is in the last cell: {picture}"
     );
-    // A plain picture has no path, and what is not known has none to it.
+    // A plain picture has no path, and unknown cells have no path to them.
     assert!(of_class(&svg(&["signpost", id, "--plain"]), "path").is_empty());
     assert_eq!(of_class(&svg(&["signpost", "2x2:1ceag4a", "--unsolved"]), "path").len(), 0);
 }
@@ -406,7 +406,7 @@ fn the_digits_of_a_killer_stand_below_their_sums() {
     }
     for sum in &sums {
         assert!(number(sum, "font-size") >= 11, "{sum}");
-        // Of the digit in the same cell: a digit is hardly higher than three quarters of its size.
+        // The digit in the same cell is hardly higher than three quarters of its size.
         let cell = |text: &str| ((number(text, "x") - 8) / 32, (number(text, "y") - 8) / 32);
         let digit = digits
             .iter()

@@ -1,19 +1,18 @@
-//! The shell lines of both READMEs and of docs/games.md are run, and what they print is what is
-//! shown.
+//! The shell lines of both READMEs and of docs/games.md, which must print the documented output.
 #![cfg(unix)]
 
 use regex::Regex;
 
 use crate::examples::shell;
 
-/// The documents with their texts, and the least number of examples in each.
+/// Documents with their texts, and the minimum number of examples in each.
 const DOCUMENTS: [(&str, &str, usize); 3] = [
     ("README.md", include_str!("../../../../README.md"), 5),
     ("crates/cli/README.md", include_str!("../../README.md"), 1),
     ("docs/games.md", include_str!("../../../../docs/games.md"), 2),
 ];
 
-/// A line after a `$`, and the lines shown below it.
+/// Returns each line after a `$`, with the lines below it.
 fn sessions(text: &str) -> Vec<(String, String)> {
     let mut sessions: Vec<(String, String)> = Vec::new();
     let mut inside = false;
@@ -31,7 +30,7 @@ fn sessions(text: &str) -> Vec<(String, String)> {
     sessions
 }
 
-/// Times differ from run to run.
+/// Replaces times, which differ between runs.
 fn timeless(text: &str) -> String {
     let times =
         Regex::new(r#"[0-9.]+ m?s(?-u:\b)|"elapsed_ms":[0-9.e-]+"#).expect("a fixed pattern");
@@ -47,7 +46,7 @@ fn the_shell_lines_print_what_the_documents_show() {
             if command.starts_with("cargo test") || command.starts_with("git ") {
                 continue;
             }
-            // The build is the tests' own; everything after it is run as it stands.
+            // The tests use their own build; the rest of the line runs unchanged.
             let line = command.replace("cargo run --release --", "tatham-slv");
             let ran = shell(&format!("{line} 2>&1"));
             assert_eq!(timeless(&ran.stdout), timeless(&shown), "{document}: {command}");
@@ -55,8 +54,7 @@ fn the_shell_lines_print_what_the_documents_show() {
     }
 }
 
-/// Whoever opens the project sees within the first lines what it is, a picture, how to get it, and
-/// a command.
+/// The first lines of the README have the purpose, a picture, the installation and a command.
 #[test]
 fn the_readme_begins_with_what_is_needed_first() {
     let (_, readme, _) = DOCUMENTS[0];

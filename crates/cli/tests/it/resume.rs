@@ -1,5 +1,5 @@
-//! `batch --resume`: it goes on exactly where a batch ended, and never touches a file that is not
-//! that batch's.
+//! `batch --resume`: it continues a batch exactly at its end, and leaves the files of other batches
+//! unchanged.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::examples::tempfile;
 use crate::{Ran, measured, run, run_with};
 
-/// A line of each sort, and blank ones between. The ID of the second is not its canonical one.
+/// Lines of each class, with blank ones between. The ID of the second is not its canonical one.
 const LINES: [&str; 7] = [
     r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 1e400, "status": "mine"}"#,
     "pattern 2x2:1/1/1/01",
@@ -28,25 +28,25 @@ fn resume(input: &Path, output: &Path) -> Ran {
     run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()])
 }
 
-/// The records of some lines.
+/// Returns the records of some lines.
 fn records_of(lines: &[&str]) -> String {
     let ran = run_with(&["batch"], lines.join("\n").as_bytes());
     assert_eq!(ran.code, 0, "{ran:?}");
     ran.stdout
 }
 
-/// The same records, without what differs from run to run.
+/// Returns records without the fields that differ between runs.
 pub(crate) fn timeless(text: &str) -> String {
     let time = regex::Regex::new(r#""elapsed_ms":[^,]*,"stats":\{[^}]*\}"#).expect("a pattern");
     time.replace_all(text, "").into_owned()
 }
 
-/// Whether all that is said is what came of the lines.
+/// Returns true if the only message is the closing line.
 fn says_nothing_but_the_end(ran: &Ran) -> bool {
     ran.stderr.starts_with("5 lines: ") && ran.stderr.lines().count() == 1
 }
 
-/// The run refuses the file, names it, says why, and leaves it as it was.
+/// Checks that the run rejects the file with its name and the reason, and leaves it unchanged.
 fn assert_refused(input: &Path, output: &Path, why: &str) {
     let before = fs::read(output).expect("it is there");
     let ran = resume(input, output);
@@ -60,7 +60,7 @@ fn assert_refused(input: &Path, output: &Path, why: &str) {
 fn a_file_cut_anywhere_is_completed() {
     let input = tempfile("cut.in", LINES.join("\n"));
     let whole = records_of(&LINES);
-    // A number cut where none can end, a character cut in two.
+    // A number that is cut where none can end, and a character that is cut in two.
     let hard =
         [whole.find("0.").expect("a time") + 2, whole.find('\u{1f600}').expect("a face") + 1];
     for end in (0..=whole.len()).step_by(17).chain(hard).chain([whole.len() - 1, whole.len()]) {
@@ -141,7 +141,7 @@ fn what_holds_no_records_is_left_alone() {
 fn a_huge_file_without_records_is_not_read() {
     let input = tempfile("huge.in", PLAIN);
     let output = tempfile("huge.img", "");
-    // It takes no room where files can have holes.
+    // The file takes no space on disk where file systems support holes.
     File::options()
         .write(true)
         .open(&output)
@@ -220,7 +220,7 @@ fn records_of_another_input_are_left_alone() {
             why,
         );
     }
-    // What is compared is the puzzle, not how it was written.
+    // The comparison uses the puzzle, not the text that it was read from.
     let same = tempfile(
         "other.in",
         with(1, r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1"}"#).join("\n"),
@@ -284,7 +284,7 @@ fn the_input_is_never_the_output() {
     with_files(&["batch", "--resume", twin.to_str().unwrap()], open(), Stdio::piped());
     with_files(&["batch", twin.to_str().unwrap()], Stdio::null(), append());
     with_files(&["batch"], open(), append());
-    // A device is no file that could be spoilt.
+    // A device cannot be damaged.
     let null = || {
         Stdio::from(File::options().read(true).write(true).open("/dev/null").expect("there is one"))
     };

@@ -1,4 +1,4 @@
-//! Save files of the real games: what the player did is told, marked, kept and carried on.
+//! Save files of the real games: the player's moves are reported, marked, kept and continued.
 
 use serde_json::json;
 
@@ -7,7 +7,8 @@ use crate::examples::shell;
 use crate::examples::tempfile;
 use crate::run;
 
-/// A save file as the games write it: `CPARAMS`, the moves, and the current state, counted from 1.
+/// Returns a save file as the games write it: `CPARAMS`, the moves, and the current state, counted
+/// from 1.
 pub(crate) fn save_file(
     game: &str,
     params: &str,
@@ -32,17 +33,18 @@ pub(crate) fn save_file(
         .collect()
 }
 
-/// The name of a file that holds the game.
+/// Writes the game to a file and returns its name.
 fn file(name: &str, text: &str) -> String {
     tempfile(&format!("saves-{name}"), text).to_str().expect("a path").to_owned()
 }
 
-/// Two rows, `##` and `#.`; the player has blackened all but the upper right cell.
+/// Writes a game with the rows `##` and `#.`, in which the player has blackened all but the upper
+/// right cell.
 fn pattern(name: &str) -> String {
     file(name, &save_file("Pattern", "2x2", "2/1/2/1", &["F0,0,1,2", "F1,1,1,1"], 3))
 }
 
-/// The values of the records with this key.
+/// Returns the values of the records with this key.
 fn records<'t>(save: &'t str, key: &str) -> Vec<&'t str> {
     let value = |line: &'t str| {
         let (found, value) = line.split_once(':')?;
@@ -189,7 +191,7 @@ fn thousands_of_odd_moves_fill_no_screen_and_move_no_cursor() {
 
 #[test]
 fn a_saved_game_is_carried_on_from_where_the_player_is() {
-    // The third move was taken back, and the odd one would make the real game refuse the file.
+    // The third move was undone, and the invalid move would make the real game reject the file.
     let moves = ["F0,0,1,1", "F7,7,1,1", "F1,1,1,1", "F1,0,1,1"];
     let save = file("on.sav", &save_file("Pattern", "2x2", "2/1/2/1", &moves, 4));
     let ran = run(&["solve", &save, "--format", "save"]);
@@ -211,7 +213,7 @@ fn a_saved_game_is_carried_on_from_where_the_player_is() {
         (&player["correct"], &player["wrong"], &player["open"]),
         (&json!(4), &json!([]), &json!(0))
     );
-    // The generator's difficulty is no part of the puzzle, but of the parameters.
+    // The generator's difficulty belongs to the parameters, but not to the puzzle.
     let save = file("letters.sav", &save_file("Solo", "2x2db", "1o", &["R1,0,2"], 2));
     let text = run(&["solve", &save, "--format", "save"]).stdout;
     assert_eq!((records(&text, "PARAMS"), records(&text, "CPARAMS")), (vec!["9x9"], vec!["2x2db"]));
@@ -271,7 +273,7 @@ fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_no
     let save_file = file("never.sav", &ran.stdout);
     assert!(run(&["solve", &save_file, "--format", "save"]).stderr.contains(note));
     assert_eq!(run(&[&save[..], &["--quiet"]].concat()).stderr, "");
-    // Where no save file is written there is nothing to note.
+    // Without a save file as output, there is no note.
     assert!(!run(&save[..2]).stderr.contains("note:"));
     let unsolvable = run(&["signpost", "2x2:bcbe", "--format", "save"]);
     assert!(

@@ -1,4 +1,4 @@
-//! The committed schema is the one that the program prints, and what the program writes obeys it.
+//! The schema: the committed one must be the program's, and all output must be valid.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ fn the_committed_schema_is_current() {
     );
 }
 
-/// The schema without titles and descriptions.
+/// Returns the schema without titles and descriptions.
 fn bare(schema: Value) -> Value {
     match schema {
         Value::Object(fields) => {
@@ -42,15 +42,15 @@ fn bare(schema: Value) -> Value {
     }
 }
 
-/// A sum by which two texts are told apart (FNV-1a).
+/// Returns a checksum to distinguish texts (FNV-1a).
 fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
-/// Titles and descriptions may change; all else is a promise, which may grow and never shrinks.
-/// Whoever makes it grow writes the new fingerprint here, after a look at the difference.
+/// Titles and descriptions may change; the rest is a promise, which may grow but never shrinks. If
+/// it grows, review the difference and write the new fingerprint here.
 #[test]
 fn the_schema_is_the_same_but_for_its_words() {
     let bare = bare(schema()).to_string();
@@ -63,7 +63,7 @@ fn the_schema_is_the_same_but_for_its_words() {
 /// Bytes of the schema without titles and descriptions.
 const BARE_LENGTH: usize = 64_430;
 
-/// Its fingerprint.
+/// Fingerprint of the schema without titles and descriptions.
 const BARE: &str = "5a35b978302d0d50";
 
 #[test]
@@ -73,7 +73,7 @@ fn the_schema_is_one() {
     let is_damaged = flaws(&json!({ "type": "nothing" })).map(|flaws| !flaws.is_empty());
     assert_ne!(is_damaged, Some(false));
     for definition in schema["$defs"].as_object().expect("definitions").keys() {
-        // It can tell: no object of ours is a number.
+        // The validator works: none of the objects is a number.
         assert_ne!(validator(&schema, definition).is_valid(&json!(7)), Some(true), "{definition}");
     }
     let more = json!({ "error": { "kind": "file", "message": "", "more": 1 } });

@@ -1,4 +1,4 @@
-//! What real shells offer when someone presses Tab.
+//! Completions that real shells offer at the Tab key.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -9,11 +9,11 @@ use std::process::{Command, Stdio};
 
 use crate::run;
 
-/// A shell, and the script that asks it: `tests/it/shells/ask.NAME`. Its Debian package has its
-/// name.
+/// A shell, with the script that drives it: `tests/it/shells/ask.NAME`. Its Debian package has the
+/// same name.
 struct Shell {
     name: &'static str,
-    /// Without the files of whoever runs the tests.
+    /// Arguments that make it ignore the user's own files.
     arguments: &'static [&'static str],
 }
 
@@ -24,7 +24,7 @@ const SHELLS: &[Shell] = &[
 ];
 
 impl Shell {
-    /// Whether it is installed; it is said if not.
+    /// Returns true if the shell is installed; prints a message if not.
     fn is_here(&self) -> bool {
         let mut asked = Command::new(self.name);
         let asked = asked.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -35,7 +35,7 @@ impl Shell {
             .is_ok()
     }
 
-    /// The completion script for it, in a file.
+    /// Writes the completion script for the shell to a file.
     fn script(&self, folder: &Path) -> PathBuf {
         let script = folder.join(format!("script.{}", self.name));
         fs::write(&script, run(&["completions", self.name]).stdout)
@@ -43,7 +43,7 @@ impl Shell {
         script
     }
 
-    /// What it offers at the end of `line`, typed in `folder`.
+    /// Returns the completions at the end of `line`, typed in `folder`.
     fn offers(&self, folder: &Path, script: &Path, line: &str) -> BTreeSet<String> {
         let ask = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/it/shells")
@@ -67,7 +67,7 @@ impl Shell {
     }
 }
 
-/// A folder with nothing in it but these empty files.
+/// Makes a folder that contains only these empty files.
 pub(crate) fn folder(name: &str, files: &[&str]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -78,7 +78,7 @@ pub(crate) fn folder(name: &str, files: &[&str]) -> PathBuf {
     folder
 }
 
-/// Every shell that is here offers just these at the end of each line.
+/// Checks that every installed shell offers exactly these completions at the end of each line.
 fn offered(name: &str, lines: &[(&str, &[&str])]) {
     let scripts = folder(&format!("{name}-scripts"), &[]);
     let folder = folder(name, &["game.sav", "many.jsonl"]);

@@ -1,5 +1,5 @@
-//! The driver of docs/at-scale.md under a real Spark, in local mode; skipped, with the reason,
-//! where Spark is not installed.
+//! The driver of docs/at-scale.md in a real Spark, in local mode; skipped, with the reason, if
+//! Spark is not installed.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fs;
@@ -13,10 +13,10 @@ use tatham_kinds::KINDS;
 use crate::examples::tempfile;
 use crate::run;
 
-/// Lines of the batch.
+/// Number of lines of the batch.
 const LINES: usize = 10_000;
 
-/// The Python that has PySpark, if there is one: the one that Spark itself would take.
+/// Finds the Python that has PySpark: the one that Spark itself would use.
 fn python() -> Result<String, String> {
     let python = std::env::var("PYSPARK_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     for (program, arguments) in
@@ -36,7 +36,8 @@ fn python() -> Result<String, String> {
     Ok(python)
 }
 
-/// What the real games drew, of all kinds in turn, over and over; and a line that cannot be used.
+/// Returns puzzles that the real games generated, of all kinds in turn, repeatedly; and an unusable
+/// line.
 fn lines() -> String {
     let drawn = |name: &'static str| {
         let path =
@@ -53,7 +54,8 @@ fn lines() -> String {
     (0..LINES).map(|i| if i == 5000 { "{broken\n".to_owned() } else { line(i) }).collect()
 }
 
-/// Records without what differs from run to run; line numbers are those of a partition there.
+/// Returns records without the fields that differ between runs; line numbers are those of a
+/// partition there.
 fn records(text: &str) -> Vec<Value> {
     let read = |line: &str| {
         let mut record: Value = serde_json::from_str(line).expect("JSON");

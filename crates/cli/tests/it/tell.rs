@@ -9,37 +9,38 @@ use crate::saves::save_file;
 use crate::strict::{closed, judge, validator};
 use crate::{Ran, run, run_with};
 
-/// One solution, which begins with `01`; the first cell is open, the second is given.
+/// A puzzle with one solution, which begins with `01`; the first cell is open, the second is given.
 const UNRULY: &str = "unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
 
 const UNSOLVABLE: &str = "unruly:4x4:AAAn";
 
-/// Signpost has one solution of this, Solo several.
+/// An ID with one solution as Signpost, and several as Solo.
 const OF_ONE_SOLUTION: &str = "2x2:1eeb4b";
 
-/// Both have several.
+/// An ID with several solutions in both kinds.
 const AMBIGUOUS: &str = "2x2:ceag";
 
 fn file(name: &str, text: &str) -> String {
     tempfile(&format!("tell-{name}"), text).to_str().expect("a path").to_owned()
 }
 
-/// Two rows, `##` and `#.`, in which the player has made these moves.
+/// Writes a game with the rows `##` and `#.`, in which the player has made these moves.
 fn pattern(name: &str, moves: &[&str]) -> String {
     file(name, &save_file("Pattern", "2x2", "2/1/2/1", moves, moves.len() + 1))
 }
 
-/// All but the upper right cell are black; so the second row has two and not one.
+/// Writes a game in which all but the upper right cell are black, so the second row has 2 black
+/// cells and not 1.
 fn spoiled_pattern(name: &str) -> String {
     pattern(name, &["F0,0,1,2", "F1,1,1,1"])
 }
 
-/// The first cell is 1 and the last 0; of the solution that one is wrong.
+/// Writes a game in which the first cell is 1 and the last 0; one of them is wrong.
 fn spoiled_unruly(name: &str) -> String {
     file(name, &save_file("Unruly", "8x8", "BbJBBABHCbEBeBAaCCcCc", &["P1,0,0", "P0,7,7"], 3))
 }
 
-/// Exit code, output, and what was said.
+/// Checks the exit code, the output and the messages.
 #[track_caller]
 fn is(ran: &Ran, code: i32, stdout: &str, stderr: &str) {
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (code, stdout, stderr));
@@ -57,7 +58,7 @@ fn a_check_says_what_is_wrong_and_not_where() {
     is(&run(&["check", &right, "--which"]), 0, "No mistakes; 2 cells left to fill.\n", "");
     let ended = pattern("ended.sav", &["F0,0,1,2", "F1,0,1,1", "E1,1,1,1"]);
     is(&run(&["check", &ended]), 0, "No mistakes. Every cell is filled in.\n", "");
-    // No rule is broken yet.
+    // No rule is violated yet.
     let early = spoiled_unruly("early.sav");
     is(
         &run(&["check", &early, "--which"]),
@@ -79,7 +80,7 @@ fn a_check_for_programs() {
         let ran = run(&[&["check", &save, "--json"], more].concat());
         assert_eq!((ran.code, ran.stderr.as_str()), (1, ""), "{ran:?}");
         let mut checked = ran.json();
-        // How an explained kind calls the rule.
+        // The name of the rule, as explanations have it.
         checked["broken"]
             .as_array_mut()
             .into_iter()
@@ -100,8 +101,8 @@ fn a_check_for_programs() {
 fn of_an_id_nothing_is_entered() {
     for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown") {
         let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example]);
-        // Where nobody asks for other answers nothing is wrong: a way goes on from anywhere, and
-        // points can be anywhere; nor is a guess.
+        // Nothing is wrong in kinds where only the best answer is wanted: moves are possible from
+        // anywhere, and points can be anywhere. A guess is not wrong either.
         let has_places =
             !(entry.parse)(entry.kind.example).expect("an example").entries().is_empty();
         if entry.best || !has_places {
@@ -272,7 +273,7 @@ fn what_is_wrong_is_marked_if_it_may_be() {
     assert_eq!((marked(&[]), marked(&["--which"])), ([0, 1], [1, 1]));
 }
 
-/// The same, from the wire and from the command line.
+/// The command line and the wire give the same results.
 #[test]
 fn the_command_line_says_what_the_wire_says() {
     let schema = closed(tatham_wire::schema());
@@ -366,15 +367,14 @@ fn a_hint_tells_that_entries_are_wrong_and_not_which() {
 
 #[test]
 fn pencil_marks_are_the_players_own() {
-    // The first cell is 3: marks that leave it out, and one that it is 4, say nothing of the
-    // position.
+    // The first cell is 3: pencil marks without 3, and a mark of 4, do not affect the position.
     let moves = ["P0,0,4", "P0,0,1", "P3,0,1"];
     let marked = file("marked.sav", &save_file("Solo", "2x2", "a2_1c3b3c1_2a", &moves, 4));
     let first = "Hidden single: R1C1 is the only place left for 3 in block 1.\n";
     is(&run(&["hint", &marked]), 0, first, "");
     is(&run(&["hint", "solo:2x2:a2_1c3b3c1_2a"]), 0, first, "");
     is(&run(&["check", &marked]), 0, "No mistakes; 10 cells left to fill.\n", "");
-    // An entry counts, and the step goes on from it.
+    // An entry counts, and the step continues from it.
     let entered =
         file("entered.sav", &save_file("Solo", "2x2", "a2_1c3b3c1_2a", &["P0,0,4", "R0,0,3"], 3));
     let ran = run(&["hint", &entered]);
@@ -402,11 +402,11 @@ fn an_explanation_is_numbered_and_rated() {
                 .stderr
                 .contains(&format!("no step 9999: the explanation has {} steps", steps.len()))
     );
-    // The puzzle is explained, wherever its player is.
+    // The puzzle is explained, whatever the player's position.
     assert_eq!(run(&["explain", &spoiled_unruly("explained.sav"), "--json"]).json(), object);
 }
 
-/// A large Loopy: solved in a moment, and not explained in seconds.
+/// Returns a large Loopy: it is solved in a moment, but takes more than seconds to explain.
 fn large_loopy() -> String {
     let text = include_str!("../../../../puzzles/loopy/hard.txt");
     format!("loopy:{}", text.lines().find(|line| line.starts_with("25x25")).expect("it is there"))
@@ -450,7 +450,7 @@ fn exit_codes_of_steps() {
             ran.code == 3 && ran.stdout.is_empty() && ran.stderr.contains("time limit"),
             "{ran:?}"
         );
-        // Of a board with nothing on it nothing follows.
+        // Nothing follows from an empty board.
         let ran = run(&[what, "unruly:4x4:q"]);
         assert!(ran.code == 0 && ran.stderr.contains("not unique"), "{ran:?}");
     }

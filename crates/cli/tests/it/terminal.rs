@@ -1,4 +1,4 @@
-//! What a person sees on a terminal: pictures, with signs where something is to be noticed.
+//! Output on a terminal: pictures, with signs at the places to notice.
 #![cfg(unix)]
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -9,18 +9,18 @@ use crate::examples::tempfile;
 use crate::run;
 use crate::saves::save_file;
 
-/// What stands on a terminal after a run, as plain text; `None`, and it is said, where `script`
-/// (util-linux) is not here to make one.
+/// Returns the content of a terminal after a run, as plain text; `None`, with a message, if
+/// `script` (util-linux) is not installed.
 fn screen(arguments: &[&str], environment: (&str, &str)) -> Option<String> {
     screen_after(":", arguments, environment)
 }
 
-/// The same on a terminal of so many columns.
+/// Returns the content of a terminal with this number of columns.
 fn screen_of(columns: usize, arguments: &[&str]) -> Option<String> {
     screen_after(&format!("stty cols {columns} rows 50"), arguments, PLAIN)
 }
 
-/// The same after a command of the shell.
+/// Returns the content of a terminal after a command of the shell and a run.
 fn screen_after(before: &str, arguments: &[&str], environment: (&str, &str)) -> Option<String> {
     let quoted: Vec<String> = arguments.iter().map(|argument| format!("'{argument}'")).collect();
     screen_of_line(&format!("{before}; {BINARY} {}", quoted.join(" ")), environment)
@@ -28,7 +28,7 @@ fn screen_after(before: &str, arguments: &[&str], environment: (&str, &str)) -> 
 
 const BINARY: &str = env!("CARGO_BIN_EXE_tatham-slv");
 
-/// The same for a line of the shell.
+/// Returns the content of a terminal after a line of the shell.
 fn screen_of_line(line: &str, environment: (&str, &str)) -> Option<String> {
     let mut script = Command::new("script");
     script
@@ -43,7 +43,7 @@ fn screen_of_line(line: &str, environment: (&str, &str)) -> Option<String> {
     Some(String::from_utf8(output.stdout).expect("UTF-8").replace('\r', ""))
 }
 
-/// The lines of the picture, without those that end with a time.
+/// Returns the lines of the picture, without those that end with a time.
 fn picture(screen: &str) -> String {
     screen.split_inclusive('\n').filter(|line| !line.ends_with(" ms\n")).collect()
 }
@@ -54,7 +54,7 @@ const PLAIN: (&str, &str) = ("NO_COLOR", "1");
 fn where_solutions_differ_is_marked() {
     let Some(shown) = screen(&["pattern", "3x2:1/1/1/1/2"], PLAIN) else { return };
     let lines: Vec<&str> = shown.lines().collect();
-    // The first has been shown before the second was found.
+    // The first solution was shown before the second was found.
     assert_eq!(lines[..6].iter().filter(|line| line.contains('≠')).count(), 0, "{shown}");
     assert_eq!(
         lines[6..].iter().flat_map(|line| line.chars()).filter(|&c| c == '≠').count(),
@@ -90,7 +90,7 @@ fn mistakes_come_first_and_are_marked() {
     assert!(coloured.contains("\u{1b}[1;91m·✗\u{1b}[0m"), "{coloured:?}");
 }
 
-/// The lengths of the black runs in a line.
+/// Returns the lengths of the black runs in a line.
 fn runs(line: impl Iterator<Item = bool>) -> String {
     let line: Vec<bool> = line.collect();
     let runs: Vec<String> = line
@@ -101,7 +101,7 @@ fn runs(line: impl Iterator<Item = bool>) -> String {
     runs.join(".")
 }
 
-/// A nonogram of this side with discs in it.
+/// Returns a nonogram of this side with discs in it.
 fn discs(side: usize) -> String {
     let is_black = |x: usize, y: usize| {
         let within = |cx: usize, cy: usize| {
@@ -116,7 +116,7 @@ fn discs(side: usize) -> String {
     format!("{side}x{side}:{}", columns.chain(rows).collect::<Vec<_>>().join("/"))
 }
 
-/// A board that is one way to and fro, with every tenth number.
+/// Returns a board with a single path to and fro, with every 10th number given.
 fn snake(side: usize) -> String {
     let cell = |x: usize, y: usize| {
         let (along, forth) = if y.is_multiple_of(2) { (x, 'c') } else { (side - 1 - x, 'g') };
@@ -133,7 +133,7 @@ fn snake(side: usize) -> String {
     format!("{side}x{side}:{cells}")
 }
 
-/// A board of 50x50 cells of each kind, or of the largest that is solved at once.
+/// Returns a board of each kind with 50x50 cells, or the largest that is solved at once.
 fn large() -> [(&'static str, String); 6] {
     let checkers: String =
         (0..2500).map(|i| if (i % 50 + i / 50) % 2 == 0 { 'a' } else { 'A' }).collect();
@@ -206,7 +206,7 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
             && shown.lines().next().is_some_and(|line| line.contains(" 23 ")),
         "{shown}"
     );
-    // Narrower than that the text that pipes get would wrap as well.
+    // On a narrower terminal, the plain text would wrap as well.
     let Some(shown) = screen_of(40, &["pattern", &id]) else { return };
     assert!(
         shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"),
@@ -216,7 +216,7 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
 
 #[test]
 fn plain_text_stands_in_where_only_that_fits() {
-    // Counts of two digits above columns of one character.
+    // Numbers of 2 digits above columns of 1 character.
     let id = &large()[0].1.replacen(":1,", ":-,", 1);
     let Some(shown) = screen_of(52, &["battleship", id, "--solutions", "1"]) else { return };
     let piped = run(&["battleship", id, "--solutions", "1"]).stdout;
@@ -234,7 +234,7 @@ fn a_terminal_that_does_not_know_its_width_is_as_wide_as_columns_says() {
 
 #[test]
 fn the_largest_nonogram_is_drawn_at_once() {
-    // It took minutes when the time grew with the square of the cells.
+    // This took minutes when the time grew with the square of the number of cells.
     let id = format!("1000x1000:{}", "/".repeat(1999));
     let file = tempfile("terminal-1000.txt", id);
     let start = Instant::now();
@@ -281,7 +281,7 @@ fn without_memory_for_a_picture_there_is_plain_text() {
 
 #[test]
 fn plain_text_never_hides_where_solutions_differ() {
-    // With signs a cell needs two characters, and plain text would fit.
+    // With signs, a cell needs 2 characters, and plain text would fit.
     let id = format!("50x2:1/1{}/1/1", "/".repeat(48));
     let Some(shown) = screen_of(80, &["pattern", &id]) else { return };
     assert_eq!(shown.matches('≠').count(), 4, "{shown}");
@@ -301,7 +301,7 @@ fn a_step_has_its_picture_above() {
     assert!(three.starts_with("1. "), "{three}");
 }
 
-/// A batch of two puzzles, the second of which has no time.
+/// Returns a batch of 2 puzzles, the second of which has no time.
 fn two_puzzles() -> String {
     let late = r#"{"game_id": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "options": {"time_limit": 0}}"#;
     let file = tempfile("terminal-batch.txt", format!("{late}\nunruly:2x2:Ad\n"));
@@ -336,7 +336,7 @@ fn the_progress_of_a_batch_is_a_line_that_goes() {
     }
 }
 
-/// What a terminal shows goes into a pipe as well.
+/// A drawing in a pipe is the same as on a terminal.
 #[test]
 fn a_drawing_in_a_pipe_is_what_a_terminal_shows() {
     let save = save_file("Pattern", "2x2", "2/1/2/1", &["F0,0,1,2", "F1,1,1,1"], 3);

@@ -1,4 +1,4 @@
-//! The list, the helps, what all subcommands share; and a reader that goes away.
+//! The list, help texts, the options of all subcommands, and readers that go away.
 
 use std::io::Read as _;
 use std::process::{Command, Stdio};

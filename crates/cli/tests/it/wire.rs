@@ -1,4 +1,4 @@
-//! The command line says what the wire says.
+//! The command line and the wire give the same reports.
 
 use serde_json::{Value, json};
 use tatham_kinds::KINDS;
@@ -11,7 +11,7 @@ fn answer(request: &Value) -> String {
     tatham_wire::answer(&request.to_string(), &RequestContext::default())
 }
 
-/// A report without what differs from run to run.
+/// Returns a report without the fields that differ between runs.
 fn canonical(report: &str) -> Value {
     let mut report: Value =
         serde_json::from_str(report).unwrap_or_else(|e| panic!("{e}: {report}"));
