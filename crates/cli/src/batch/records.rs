@@ -40,8 +40,8 @@ impl Records {
         self.to.write_all(text.as_bytes())
     }
 
-    /// Waits for a message of a channel until the buffered records are due, or until the next check.
-    /// Writes the records if no message arrives.
+    /// Waits for a message of a channel until the buffered records are due, or until the next
+    /// check. Writes the records if no message arrives.
     ///
     /// # Errors
     /// If the output cannot be written.

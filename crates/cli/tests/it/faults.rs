@@ -272,7 +272,7 @@ fn a_second_batch_does_not_spoil_the_records_of_the_first() {
     drop(input);
     assert!(first.wait().expect("it ends").success());
     assert_eq!(ids(&fs::read_to_string(&output).expect("text")), [0, 2]);
-    // The first batch has ended, so there is nothing to wait for.
+    // The first batch has ended, so the file is no longer locked.
     let third =
         run_with(&["batch", "-", "--resume", path], (line(0) + &line(2) + &line(3)).as_bytes());
     assert_eq!(third.code, 0, "{third:?}");

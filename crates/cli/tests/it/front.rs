@@ -42,7 +42,7 @@ fn the_puzzle_need_not_be_named() {
         assert_eq!(run(&[words, &["--json"]].concat()).json()["puzzle"], "signpost", "{words:?}");
     }
     assert_eq!(run_with(&["-"], format!("{ID}\n").as_bytes()).stdout, wanted.stdout);
-    // Words are joined, and an option may precede the last part of the puzzle.
+    // Words are joined, and an option may be the last part of the puzzle.
     let wanted = run(&["countdown", "100,75,50,25,6,3:952"]).stdout;
     assert_eq!(run(&["100", "75", "50", "25", "6", "3", "952"]).stdout, wanted);
     assert_eq!(run(&["100,75,50,25,6,3", "--target", "952"]).stdout, wanted);
@@ -86,7 +86,7 @@ fn addresses_of_puzzle_sites_stand_for_their_puzzles() {
     }
     let ran = run(&["solo", address]);
     assert!(ran.code == 2 && ran.stderr.contains("this is Loopy, not Solo"), "{}", ran.stderr);
-    // A Fillomino that is not a game of the collection has no save file.
+    // A puzzle that only Fillomino allows is not a game of the collection, and has no save file.
     let ran = run(&["https://puzz.link/p?fillomino/4/3/cq", "--format", "save"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{ran:?}");
 }

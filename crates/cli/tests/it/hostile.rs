@@ -174,7 +174,7 @@ fn something_wrong_in_any_place_is_an_error_there() {
                 .map(|end| record["error"]["span"][end].as_u64().expect("a place") as usize);
             assert!(text.get(start..end).is_some(), "{name} {text:?}: {record}");
         }
-        // A text that is still a puzzle may take a hundredth of a second or two.
+        // A text that is still a puzzle may take 20 ms.
         let most = MOMENT + Duration::from_millis(20) * texts.len() as u32;
         assert!(worked < most, "{name}: {worked:?} for {} lines", texts.len());
     }
@@ -204,8 +204,8 @@ pub(crate) fn hard(entry: &Entry) -> Vec<Board> {
     tatham_brute::largest::boards(entry.kind.name)
 }
 
-/// Returns puzzles for every way to solve them: none can be solved in a moment, and all of their
-/// phases take long.
+/// Returns puzzles to try with every way to solve them: none can be solved in a moment, and all of
+/// their phases take long.
 pub(crate) fn hard_in_every_way() -> Vec<(&'static str, String)> {
     let mut random = Random::seeded(1);
     let list = |word: &str, count: usize| vec![word; count].join(",");

@@ -99,7 +99,7 @@ impl Small {
         child.wait_with_output().expect("it ends")
     }
 
-    /// Fills the disk except for half of it.
+    /// Fills half of the disk.
     fn fill(&self) {
         fs::write(self.path("filler"), vec![0; 128 << 10]).expect("there is room for that");
     }

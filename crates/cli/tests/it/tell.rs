@@ -101,8 +101,8 @@ fn a_check_for_programs() {
 fn of_an_id_nothing_is_entered() {
     for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown") {
         let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example]);
-        // Nothing is wrong in kinds where only the best answer is wanted: moves are possible from
-        // anywhere, and points can be anywhere. A guess is not wrong either.
+        // `check` does not apply to kinds with a best answer: moves are possible from anywhere, and
+        // points can be anywhere. Nor does it apply to guesses.
         let has_places =
             !(entry.parse)(entry.kind.example).expect("an example").entries().is_empty();
         if entry.best || !has_places {
