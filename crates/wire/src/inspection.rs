@@ -13,7 +13,7 @@ use tatham_picture::Render as _;
 use crate::api_error::ApiError;
 use crate::puzzle::Puzzle;
 
-/// The puzzle of which something is told.
+/// The inspected puzzle: the first fields of every inspection.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Head {
     /// Name of the kind.
@@ -40,7 +40,7 @@ pub struct Hinted {
     /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
-    /// From where.
+    /// Position from which the steps start.
     #[serde(skip)]
     pub position: AnyPosition,
 }
@@ -59,7 +59,7 @@ pub struct Explained {
     /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
-    /// From where.
+    /// Position from which the steps start.
     #[serde(skip)]
     pub position: AnyPosition,
 }

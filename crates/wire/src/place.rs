@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Line and column of the start of a span, and the part of the span in that line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The line, from 1.
+    /// Line, from 1.
     pub line: usize,
     /// Character of the line, from 1.
     pub column: usize,

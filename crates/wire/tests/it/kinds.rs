@@ -77,8 +77,8 @@ fn every_example_is_opened_solved_and_checked() {
     }
 }
 
-/// Returns true if the player has as many open places as a check reports. For regions these are the
-/// borders that the solution has, which a check does not know.
+/// Returns true if the player's number of open places agrees with that of a check. For borders and
+/// lines the player's may be smaller, because only the solution shows which of them are needed.
 fn is_open(player: &Value, check: &Value, report: &Value) -> bool {
     let [own, all] = [player, check].map(|of| of["open"].as_u64());
     let solution = &report["solutions"][0];
