@@ -55,7 +55,7 @@
 //! impl Puzzle for Root {
 //!     const KIND: &'static Kind = &KIND;
 //!     type Problem = u32;
-//!     type Known = Numbers;
+//!     type PartialAnswer = Numbers;
 //!
 //!     fn parse(text: &str) -> Result<u32, ParseError> {
 //!         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number below 2^32"))
@@ -83,7 +83,7 @@
 //!
 //!     fn check(square: &u32, root: &Numbers) -> Vec<Violation> {
 //!         let wrong = root.get(0).filter(|root| root * root != *square);
-//!         wrong.map(|root| Violation::of(format!("{root} times {root} is not {square}"))).into_iter().collect()
+//!         wrong.map(|root| Violation::new(format!("{root} times {root} is not {square}"))).into_iter().collect()
 //!     }
 //!
 //!     fn draw(square: &u32, root: &Numbers) -> Picture {
@@ -97,7 +97,7 @@
 //! }
 //!
 //! let entry = Entry::of::<Root>();
-//! let report = |id: &str| problem::solve(&*(entry.parse)(id).unwrap(), &Options::default()).unwrap();
+//! let report = |id: &str| problem::solve(&(entry.parse)(id).unwrap(), &Options::default()).unwrap();
 //! assert_eq!((report("49").status.name(), report("49").solutions[0].text()), ("unique", "{\"grid\":[[7]]}"));
 //! assert_eq!(report("50").status.name(), "unsolvable");
 //! assert_eq!((entry.parse)("x").unwrap_err().to_string(), "expected a number below 2^32, found `x`");

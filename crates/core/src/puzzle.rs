@@ -36,7 +36,7 @@ pub type Stats = BTreeMap<&'static str, Value>;
 ///     }
 /// #     const KIND: &'static Kind = &Kind::NONE;
 /// #     type Problem = u32;
-/// #     type Known = Numbers;
+/// #     type PartialAnswer = Numbers;
 /// #     fn parse(_: &str) -> Result<u32, ParseError> { Ok(0) }
 /// #     fn id(_: &u32) -> String { String::new() }
 /// #     fn given(_: &u32) -> Numbers { todo!() }

@@ -5,7 +5,7 @@
 //! or KenKen; [`unequal`] is Unequal, or Futoshiki.
 //!
 //! ```
-//! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};
+//! use tatham_core::{Budget, PartialAnswer as _, Puzzle as _, Settings};
 //! use tatham_latin::solo::Solo;
 //!
 //! let puzzle = Solo::parse("2x2:a2_1c3b3c1_2a")?;

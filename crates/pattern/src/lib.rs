@@ -7,7 +7,7 @@
 //! cells, `encode` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```
-//! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};
+//! use tatham_core::{Budget, PartialAnswer as _, Puzzle as _, Settings};
 //! use tatham_pattern::Pattern;
 //!
 //! let puzzle = Pattern::parse("5x5:2/1/1.1.1/3/4/3/2/3/1.1/3")?;

@@ -5,7 +5,7 @@
 //! docs/adding-a-puzzle.md shows how to write such a module.
 //!
 //! ```
-//! use tatham_core::{Budget, Known as _, Settings};
+//! use tatham_core::{Budget, PartialAnswer as _, Settings};
 //! use tatham_explain::{ByRules, LogicPuzzle as _};
 //! use tatham_shade::unruly::Unruly;
 //!

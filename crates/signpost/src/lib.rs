@@ -6,7 +6,7 @@
 //! `sat` makes clauses of the rest, and `solve` combines all of these.
 //!
 //! ```
-//! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};
+//! use tatham_core::{Budget, PartialAnswer as _, Puzzle as _, Settings};
 //! use tatham_signpost::Signpost;
 //!
 //! let puzzle = Signpost::parse("4x4:edefceha10aa1aea16agg")?;

@@ -2,13 +2,13 @@
 //! them, and nothing else makes reports or errors.
 //!
 //! ```
-//! use tatham_wire::{World, answer};
+//! use tatham_wire::{RequestContext, answer};
 //!
 //! let request = r#"{"do": "solve", "input": "signpost:4x4:edefceha10aa1aea16agg"}"#;
-//! let reply = answer(request, &World::default());
+//! let reply = answer(request, &RequestContext::default());
 //! assert!(reply.starts_with(r#"{"puzzle":"signpost","game_id":"4x4:edefceha10aa1aea16agg","status":"unique""#));
 //!
-//! let reply = answer(r#"{"do": "solve", "input": "signpst:4x4:a"}"#, &World::default());
+//! let reply = answer(r#"{"do": "solve", "input": "signpst:4x4:a"}"#, &RequestContext::default());
 //! assert!(reply.starts_with(r#"{"error":{"kind":"input","message":"no such puzzle: `signpst`; did you mean signpost?""#));
 //! ```
 //!

@@ -52,7 +52,7 @@ pub struct Opened {
     game_id: String,
     /// Picture of the position.
     svg: String,
-    /// The same as text, for readers who cannot see it.
+    /// Text with the same content, for readers who cannot see the picture.
     text: String,
     /// Position shown: the givens, the entries in a save file, or the position of the request.
     position: Json,

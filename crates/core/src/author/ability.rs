@@ -49,7 +49,7 @@ pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::PartialAnswer) 
 /// # use tatham_core::author::Abilities;
 /// # use tatham_core::{Letters, Puzzle};
 /// # struct Kind<P>(P);
-/// # impl<P: Puzzle<Known = Letters>> Kind<P> {
+/// # impl<P: Puzzle<PartialAnswer = Letters>> Kind<P> {
 /// const ABILITIES: Abilities<P> =
 ///     Abilities { exact: Some(|_, known| known.get(0) == Some('x')), ..Abilities::NONE };
 /// # }

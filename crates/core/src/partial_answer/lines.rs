@@ -405,7 +405,7 @@ struct LinesJson {
     /// Rows from the top, with a hex digit for each cell: the sum of its sides known to have a line
     /// (right 1, up 2, left 4, down 8).
     lines: Vec<String>,
-    /// The same for sides known to have no line; absent if everything is known.
+    /// Sides known to have no line, in the same form; absent if everything is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     no: Option<Vec<String>>,
 }

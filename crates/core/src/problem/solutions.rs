@@ -16,7 +16,7 @@ use crate::violation::Violation;
 /// use tatham_core::{Budget, Puzzle, Settings};
 ///
 /// /// Returns the only solution; `None` if there is none, or if there are more.
-/// fn only<K: Puzzle>(problem: &K::Problem) -> Result<Option<K::Known>, tatham_core::Ended> {
+/// fn only<K: Puzzle>(problem: &K::Problem) -> Result<Option<K::PartialAnswer>, tatham_core::Ended> {
 ///     let (settings, budget) = (Settings::default(), Budget::steps(10_000));
 ///     let mut solutions = tatham_core::solutions::<K>(problem, &settings, &budget);
 ///     let first = solutions.next().transpose()?;
