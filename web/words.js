@@ -14,6 +14,10 @@ function after(clause) {
   return clause ? `: ${clause}` : '';
 }
 
+function unproven(reason) {
+  return `; whether in one way only is not known${after(reason)}`;
+}
+
 // The verdict on a puzzle, as a mood and words. A sign stands for the mood too: colour alone says
 // nothing.
 export function verdict(report) {
@@ -34,11 +38,7 @@ export function verdict(report) {
       ];
     case 'solved':
       if (report.solutions[0]?.moves) return ['good', '✓', moves(report.solutions[0])];
-      return [
-        'good',
-        '✓',
-        `It can be solved${reason ? `; whether in one way only is not known${after(reason)}` : ''}.`,
-      ];
+      return ['good', '✓', `It can be solved${reason ? unproven(reason) : ''}.`];
     case 'closest':
       return ['warn', '≈', 'No exact solution; the nearest are shown.'];
     case 'unsolvable':
