@@ -190,12 +190,18 @@ proptest! {
                 _ if ["g", "cwd"].contains(written) => text,
                 _ => text.replace("\n\n", "\n"),
             };
-            let readings = Pattern::KIND.formats.iter().filter_map(|(named, _)| parse_as(&text, named).ok());
-            let possible: Vec<Problem> = readings.filter(|read| Pattern::impossible(read).is_none()).collect();
+            let readings =
+                Pattern::KIND.formats.iter().filter_map(|(named, _)| parse_as(&text, named).ok());
+            let possible: Vec<Problem> =
+                readings.filter(|read| Pattern::impossible(read).is_none()).collect();
             prop_assert!(possible.contains(&problem), "{written} {text}");
             match Pattern::parse(&text) {
-                Ok(read) => prop_assert!(possible.iter().all(|other| *other == read), "{written} {text}"),
-                Err(error) => prop_assert_eq!(error.flaw.code(), "ambiguous", "{} {}", written, text),
+                Ok(read) => {
+                    prop_assert!(possible.iter().all(|other| *other == read), "{written} {text}");
+                }
+                Err(error) => {
+                    prop_assert_eq!(error.flaw.code(), "ambiguous", "{} {}", written, text);
+                }
             }
         }
     }
