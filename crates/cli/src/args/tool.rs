@@ -38,9 +38,8 @@ pub(crate) enum About {
     #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
     Schema,
     /// Print a shell completion script
-    #[command(
-        after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv"
-    )]
+    #[command(after_help = "Example:\n  tatham-slv completions bash > \
+            ~/.local/share/bash-completion/completions/tatham-slv")]
     Completions {
         /// Shell
         shell: clap_complete::Shell,

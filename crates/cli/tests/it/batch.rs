@@ -173,7 +173,8 @@ fn a_line_can_be_explained_and_rated_and_its_verdict_stays() {
             "{game_id}"
         );
         if puzzle == "countdown" {
-            let nothing = json!({"steps": [], "complete": false, "reason": "hints and explanations are not available for Countdown", "rating": null});
+            let nothing = json!({"steps": [], "complete": false, "reason": "hints and explanations \
+                are not available for Countdown", "rating": null});
             assert_eq!(explained["explanation"], nothing);
         } else {
             assert_eq!(

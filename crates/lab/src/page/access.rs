@@ -118,7 +118,10 @@ fn each_board_is_there_as_text_and_can_be_enlarged() {
         browser.go(&site.url(""));
         for (name, example) in examples() {
             browser.run("location.hash = arguments[0]", &[example.into()]);
-            browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
+            browser.until(&format!(
+                "document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] \
+                #board svg') !== null"
+            ));
             settle(browser);
             assert!(text(browser, "#as-text").trim().len() > 3, "{name}");
             let width = || {

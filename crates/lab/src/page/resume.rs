@@ -18,7 +18,10 @@ fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Va
     browser.paste("#input", saved["save"].as_str().unwrap_or_else(|| panic!("{saved}")));
     settle(browser);
     browser.click("#solve");
-    browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
+    browser.until(
+        "document.querySelector('#tabs \
+        [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null",
+    );
     let answer =
         browser.json("#reply-solve")["solutions"][0]["moves"].as_array().expect("a list").clone();
     // The board shows the end of the game, and its save file is one of a finished game.

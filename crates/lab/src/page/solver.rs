@@ -93,14 +93,20 @@ fn every_example_that_is_pasted_is_solved_as_natively() {
         browser.until("document.documentElement.dataset.state === 'home'");
         for (name, example) in examples() {
             browser.paste("#input", &example);
-            browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
+            browser.until(&format!(
+                "document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] \
+                #board svg') !== null"
+            ));
             browser.click("#solve");
             let about =
                 "JSON.parse(document.querySelector('#request-solve')?.textContent ?? '{}').puzzle";
             browser.until(&format!(
                 "document.documentElement.dataset.state === 'ready' && {about} === '{name}'"
             ));
-            browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
+            browser.until(
+                "document.querySelector('#tabs \
+                [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null",
+            );
             let (request, reply) = (browser.json("#request-solve"), browser.json("#reply-solve"));
             assert_eq!(lasting(reply.clone()), natively(&request), "{request}");
             assert!(

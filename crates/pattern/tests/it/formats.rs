@@ -13,7 +13,8 @@ const DUCK: &str =
     "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
 
 /// Heart of CSPLib, as in its file.
-const HEART: &str = "9 9\n2\t2 2\n2\t4 4\n3\t1 3 1\n3\t2 1 2\n2\t1 1\n2\t2 2\n2\t2 2\n1\t3\n1\t1\n\n1\t3\n2\t2 3\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 3\n1\t3\n";
+const HEART: &str = "9 9\n2\t2 2\n2\t4 4\n3\t1 3 1\n3\t2 1 2\n2\t1 1\n2\t2 2\n2\t2 2\n1\t3\n1\t1\n\
+    \n1\t3\n2\t2 3\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 3\n1\t3\n";
 
 #[test]
 fn every_format_is_known_by_its_content() {
@@ -123,14 +124,24 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
     let text = "1 2\n0\n0\n0\n";
     assert_eq!(
         ambiguous(text),
-        ("1 2", "this is 1 rows of 2 in CSPLib's text, and 2 rows of 1 in .nin; it can be read as either".to_owned())
+        (
+            "1 2",
+            "this is 1 rows of 2 in CSPLib's text, and 2 rows of 1 in .nin; it can be read as \
+            either"
+                .to_owned()
+        )
     );
     assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "2x1://");
     assert_eq!(parse_as(text, "nin").unwrap().to_string(), "1x2://");
     let text = "3 4\n1 1\n0\n0\n0\n1 1\n0\n0\n";
     assert_eq!(
         ambiguous(text),
-        ("3 4", "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as either".to_owned())
+        (
+            "3 4",
+            "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as \
+            either"
+                .to_owned()
+        )
     );
     // In neither reading do rows and columns have equal numbers of black cells.
     ambiguous("3 3\n0\n0\n1 1\n0\n0\n0\n");
