@@ -202,8 +202,7 @@ mod tests {
         // solved.
         let problem = read::parse("6x5:14cfeggec23cdebfa1fbg25e30ac3bbgaa19cah21ggg").unwrap();
         let moves = "L4,1-5,0 L3,1-3,3 L2,2-4,0 L0,1-2,1 L1,3-3,1 L0,0-1,0 L3,4-1,4 L2,4-0,2 \
-            L4,3-4,1 L0,1-3,1 L1,0-0,1 L2,0-2,4 \
-                     L3,3-2,3 L1,2-0,3 C0,3";
+            L4,3-4,1 L0,1-3,1 L1,0-0,1 L2,0-2,4 L3,3-2,3 L1,2-0,3 C0,3";
         let (settings, budget) =
             (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
         let solution =

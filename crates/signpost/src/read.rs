@@ -84,8 +84,9 @@ mod tests {
         /// Compares the reader with the form of an ID as a pattern: a text is read if it has this
         /// form and as many items as cells, and refused otherwise.
         #[test]
-        fn what_is_read_has_the_form_of_an_id(text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]\
-            ){0,9}[0-9x]?") {
+        fn what_is_read_has_the_form_of_an_id(
+            text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]){0,9}[0-9x]?"
+        ) {
             let form = Regex::new("^([0-9]+)(?:x([0-9]+))?c?:((?:[0-9]*[a-h])*)$")
                 .expect("a fixed pattern");
             let fits = form.captures(&text).is_some_and(|parts| {

@@ -19,8 +19,8 @@ fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Va
     settle(browser);
     browser.click("#solve");
     browser.until(
-        "document.querySelector('#tabs \
-        [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null",
+        "document.querySelector('#tabs [data-view=\"solution-1\"]\
+        [aria-selected=\"true\"]') !== null",
     );
     let answer =
         browser.json("#reply-solve")["solutions"][0]["moves"].as_array().expect("a list").clone();

@@ -104,8 +104,8 @@ fn every_example_that_is_pasted_is_solved_as_natively() {
                 "document.documentElement.dataset.state === 'ready' && {about} === '{name}'"
             ));
             browser.until(
-                "document.querySelector('#tabs \
-                [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null",
+                "document.querySelector('#tabs [data-view=\"solution-1\"]\
+                [aria-selected=\"true\"]') !== null",
             );
             let (request, reply) = (browser.json("#request-solve"), browser.json("#reply-solve"));
             assert_eq!(lasting(reply.clone()), natively(&request), "{request}");

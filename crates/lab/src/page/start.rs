@@ -33,8 +33,8 @@ fn the_first_answer_comes_soon_from_the_disk() {
             site.url("#solo:3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d");
         browser.go(&site.url(""));
         browser.until(
-            "navigator.serviceWorker.getRegistration().then((all) => all?.active?.state \
-            === 'activated')",
+            "navigator.serviceWorker.getRegistration().then((all) => \
+            all?.active?.state === 'activated')",
         );
         let script = noting("document.querySelector('#reply-solve')");
         browser

@@ -141,8 +141,8 @@ fn what_is_hidden_is_played_without_looking() {
         assert!(!text(browser, "#step").contains("safe"), "{}", text(browser, "#step"));
         browser.click("#next");
         browser.until(
-            "document.querySelector('#step').textContent.includes('so R3C3 and R4C3 are \
-            both safe.')",
+            "document.querySelector('#step').textContent.includes('so R3C3 and \
+            R4C3 are both safe.')",
         );
         assert!(open(browser) > before, "{}", text(browser, "#as-text"));
         browser.click("#check");
