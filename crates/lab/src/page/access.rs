@@ -19,7 +19,10 @@ fn press(browser: &Browser, key: &str) {
         _ => u32::from(code.as_bytes()[0]),
     };
     for (sort, text) in [("keyDown", if key == "Enter" { "\r" } else { text }), ("keyUp", "")] {
-        let event = json!({"type": sort, "key": key, "code": code, "windowsVirtualKeyCode": virtual_key, "text": text});
+        let event = json!({
+            "type": sort, "key": key, "code": code, "windowsVirtualKeyCode": virtual_key,
+            "text": text,
+        });
         browser.cdp("Input.dispatchKeyEvent", &event);
     }
 }

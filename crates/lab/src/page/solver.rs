@@ -51,7 +51,9 @@ fn every_request_about_every_example_is_answered_as_natively() {
             let about = |what: &str| json!({"do": what, "input": example});
             let mut requests: Vec<Value> =
                 ["open", "solve", "hint", "explain", "check"].map(about).into();
-            requests.push(json!({"do": "solve", "input": example, "options": {"time_limit": 20, "solutions": "all"}}));
+            requests.push(json!({
+                "do": "solve", "input": example, "options": {"time_limit": 20, "solutions": "all"},
+            }));
             let texts: Vec<Value> =
                 requests.iter().map(|request| request.to_string().into()).collect();
             let replies = asked(browser, &texts);

@@ -172,9 +172,10 @@ fn an_error_is_marked_and_a_choice_offered() {
 #[test]
 fn a_save_file_shows_the_puzzle_first_and_is_checked() {
     let position = json!({"grid": [[4, 2, 1, 4], [1, 4, 3, 2], [2, 3, 4, 1], [4, 1, 2, 3]]});
-    let opened = natively(
-        &json!({"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position, "options": {"save": true}}),
-    );
+    let opened = natively(&json!({
+        "do": "open", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position,
+        "options": {"save": true},
+    }));
     let save = opened["save"].as_str().unwrap_or_else(|| panic!("{opened}"));
     in_browser(|browser, site| {
         browser.go(&site.url(""));
