@@ -176,7 +176,9 @@ impl PartialAnswer for Path {
                     cell, and of its successor.",
                 "type": "array",
                 "items": {
-                    "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 4,
+                    "type": "array",
+                    "items": { "type": "integer", "minimum": 0 },
+                    "minItems": 4,
                     "maxItems": 4,
                 },
             });

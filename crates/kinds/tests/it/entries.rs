@@ -179,8 +179,8 @@ fn a_position_has_the_form_of_an_answer() {
     let broken = puzzle
         .check(&json!({
             "grid": [
-                [1, null, 1, null], [null, null, null, null], [null, null, null, null],
-                [null, null, null, null],
+                [1, null, 1, null], [null, null, null, null],
+                [null, null, null, null], [null, null, null, null],
             ],
         }))
         .expect("a grid");

@@ -66,7 +66,8 @@ fn inertia_takes_every_gem_on_its_way_from_the_ball() {
     in_browser(|browser, site| {
         let answer = solve(browser, site, "inertia:5x5:swssgbbmSmgwbgsmgwmsmgwwb", &["7"]);
         // A line for each slide; the first begins at the ball.
-        let script = "const ways = [...document.querySelectorAll('#board svg path.path')].map((way) => way.getAttribute('d'));
+        let script = "const ways = [...document.querySelectorAll('#board svg path.path')]\
+            .map((way) => way.getAttribute('d'));
             const ball = document.querySelector('#board svg circle.found');
             return [ways.length, ways[0].startsWith(`M${ball.getAttribute('cx')} ${ball.getAttribute('cy')}L`)];";
         assert_eq!(browser.run(script, &[]), json!([answer.len(), true]));

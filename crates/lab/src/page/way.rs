@@ -283,7 +283,8 @@ fn every_example_fits_screens_of_every_width() {
                     over.as_i64().is_some_and(|over| over <= 0),
                     "{name} at {width}: {over} pixels are cut off"
                 );
-                let cut = "const [svg, board] = [document.querySelector('#board svg'), document.querySelector('#board')].map((e) => e.getBoundingClientRect());
+                let cut = "const [svg, board] = [document.querySelector('#board svg'), \
+                    document.querySelector('#board')].map((e) => e.getBoundingClientRect());
                     return svg.width > 40 && svg.right <= board.right + 1 && svg.bottom <= board.bottom + 1;";
                 assert_eq!(browser.run(cut, &[]), true, "{name} at {width}: the board is cut off");
             }

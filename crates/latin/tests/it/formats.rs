@@ -483,7 +483,11 @@ fn random_puzzles_survive_each_format() {
 proptest! {
     /// One character of a file damaged: it is refused with a place inside.
     #[test]
-    fn damage_has_its_place(seed in any::<u64>(), at in any::<prop::sample::Index>(), sign in prop::sample::select(vec!['!', '%', 'é', '~'])) {
+    fn damage_has_its_place(
+        seed in any::<u64>(),
+        at in any::<prop::sample::Index>(),
+        sign in prop::sample::select(vec!['!', '%', 'é', '~']),
+    ) {
         let problem = random(&mut Random::seeded(seed));
         for (format, _) in Solo::KIND.formats {
             let Ok(text) = ability::write::<Solo>(&problem, format) else { continue };

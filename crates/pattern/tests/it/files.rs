@@ -349,7 +349,11 @@ proptest! {
     /// One character of a file damaged: it is refused with a place inside, or another puzzle was
     /// written there.
     #[test]
-    fn damage_has_its_place(seed in any::<u64>(), at in any::<prop::sample::Index>(), sign in prop::sample::select(vec!['!', '%', 'é', '~'])) {
+    fn damage_has_its_place(
+        seed in any::<u64>(),
+        at in any::<prop::sample::Index>(),
+        sign in prop::sample::select(vec!['!', '%', 'é', '~']),
+    ) {
         let problem = random(&mut Random::seeded(seed));
         for (format, _) in Pattern::KIND.formats {
             let text = ability::write::<Pattern>(&problem, format).unwrap();

@@ -265,15 +265,23 @@ proptest! {
     /// exactly these cells.
     #[test]
     fn given_cells_stand_where_the_walk_leads(
-        (width, height, cells) in (1usize..14, 1usize..14, prop_oneof![Just(0.02), Just(0.2), Just(0.8)]).prop_flat_map(|(w, h, weight)| {
-            (Just(w), Just(h), prop::collection::vec((any::<bool>(), prop::bool::weighted(weight)), w * h))
-        }),
+        (width, height, cells) in (
+            1usize..14,
+            1usize..14,
+            prop_oneof![Just(0.02), Just(0.2), Just(0.8)],
+        )
+            .prop_flat_map(|(w, h, weight)| {
+                let cell = (any::<bool>(), prop::bool::weighted(weight));
+                (Just(w), Just(h), prop::collection::vec(cell, w * h))
+            }),
     ) {
         let size = Size { width, height };
         let (picture, given): (Vec<bool>, Vec<bool>) = cells.into_iter().unzip();
         let id = id_of(size, &picture, &given);
         let problem = parse(&id);
-        let expected = Grid::from_fn(size, |cell| if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown });
+        let expected = Grid::from_fn(size, |cell| {
+            if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown }
+        });
         prop_assert_eq!(problem.given(), &expected, "{}", id);
         prop_assert_eq!(problem.to_string(), id);
     }

@@ -130,7 +130,11 @@ fn said() -> impl Strategy<Value = TestExpr> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn what_is_required_is_what_holds(rules in prop::collection::vec(said(), 1..4)) {
@@ -219,7 +223,10 @@ proptest! {
     }
 
     #[test]
-    fn runs_are_those_of_the_line(runs in prop::collection::vec(1..4_usize, 0..4), fixed in prop::collection::vec(0..5_u8, 7)) {
+    fn runs_are_those_of_the_line(
+        runs in prop::collection::vec(1..4_usize, 0..4),
+        fixed in prop::collection::vec(0..5_u8, 7),
+    ) {
         let mut model = Model::new(&Budget::unlimited());
         let constant = |fixed: u8| [Lit::FALSE, Lit::TRUE].get(usize::from(fixed)).copied();
         let line: Vec<Lit> =

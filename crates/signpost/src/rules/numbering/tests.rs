@@ -101,7 +101,9 @@ proptest! {
     /// Tests that the propagator concludes exactly the values of triples with one undecided place,
     /// with sufficient reasons, and finds every contradiction.
     #[test]
-    fn it_says_what_each_triple_says(((rule, known), turn) in (known(), any::<prop::sample::Index>())) {
+    fn it_says_what_each_triple_says(
+        ((rule, known), turn) in (known(), any::<prop::sample::Index>()),
+    ) {
         let forbidden = forbidden(&rule);
         let places = rule.arcs.ends.len() + rule.arcs.cells * rule.arcs.cells;
         let values = |places_known: &[(usize, bool)]| {
