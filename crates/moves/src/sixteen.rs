@@ -75,7 +75,7 @@ impl Game for Sixteen {
         let are_odd = board.size.width % 2 == 1 && board.size.height % 2 == 1;
         (are_odd && is_odd(&homes)).then(|| {
             "two numbers would have to be swapped, which shifts of odd rows and columns \
-                alone cannot do"
+            alone cannot do"
                 .to_owned()
         })
     }

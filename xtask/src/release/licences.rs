@@ -130,7 +130,7 @@ mod tests {
         assert!(
             file.contains(
                 "\na 1.0.0 (MIT OR Apache-2.0): 1, 2\nb 1.0.0 (Apache-2.0): 1\n\
-            c 1.0.0 (MPL-2.0): 3\n"
+                c 1.0.0 (MPL-2.0): 3\n"
             ),
             "{file}"
         );

@@ -63,7 +63,7 @@ fn found(
             .ok_or_else(|| {
                 SubcommandError::Other(format!(
                     "no word list found: use --words FILE, or install one \
-                (Debian: apt install wbritish); looked for {}",
+                    (Debian: apt install wbritish); looked for {}",
                     SYSTEM.join(", ")
                 ))
             })?,

@@ -25,7 +25,7 @@ fn hostile_pastes_are_refused_and_the_page_lives_on() {
         browser.until(&format!("{STATE} === 'home'"));
         let before = browser.run(
             "return document.querySelectorAll('script:not([type=\"application/json\"]), \
-                img, iframe').length",
+            img, iframe').length",
             &[],
         );
         let attacks = [
@@ -76,7 +76,7 @@ fn hostile_pastes_are_refused_and_the_page_lives_on() {
         assert!(browser.run("return window.hurt ?? null", &[]).is_null());
         let after = browser.run(
             "return document.querySelectorAll('script:not([type=\"application/json\"]), \
-                img, iframe').length",
+            img, iframe').length",
             &[],
         );
         assert_eq!(after, before, "nothing of it became part of the page");

@@ -275,7 +275,7 @@ fn every_example_fits_screens_of_every_width() {
                 browser.run("location.hash = arguments[0]", &[example.into()]);
                 browser.until(&format!(
                     "document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] \
-                        #board svg') !== null"
+                    #board svg') !== null"
                 ));
                 let over =
                     browser.run("return document.documentElement.scrollWidth - innerWidth", &[]);
