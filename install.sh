@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the binary of a release of tatham-slv: install.sh [--version X.Y.Z] [--to DIR]
 #
-# It downloads the archive for this system, compares its SHA-256 checksum, and moves the binary into place in one step.
+# It downloads the archive for this system, compares its SHA-256 checksum, and moves the binary into
+# place in one step.
 # If anything goes wrong it prints one line, exits with 1 and leaves the system as it was.
 set -eu
 
@@ -121,8 +122,10 @@ prepare() {
 
 # Downloads the archive and unpacks it; sets version and binary.
 fetch() {
-  if [ -n "$version" ]; then release=$base/releases/download/v$version; else release=$base/releases/latest/download; fi
-  download "$release/SHA256SUMS" "$temporary/SHA256SUMS" || fail "cannot download $release/SHA256SUMS"
+  release=$base/releases/latest/download
+  [ -z "$version" ] || release=$base/releases/download/v$version
+  download "$release/SHA256SUMS" "$temporary/SHA256SUMS" ||
+    fail "cannot download $release/SHA256SUMS"
 
   # The name of the archive holds the version, so that the latest release need not be asked for.
   expected=
@@ -143,20 +146,22 @@ fetch() {
   archive=$base/releases/download/v$version/$name.tar.gz
   download "$archive" "$temporary/archive" || fail "cannot download $archive"
   found=$(checksum "$temporary/archive")
-  [ "${found%% *}" = "$expected" ] || fail "wrong checksum of $archive: expected $expected, found ${found%% *}"
+  [ "${found%% *}" = "$expected" ] ||
+    fail "wrong checksum of $archive: expected $expected, found ${found%% *}"
   (cd "$temporary" && gzip -dc archive | tar -xf -) 2>/dev/null || fail "cannot unpack $archive"
   binary=$temporary/$name/tatham-slv
   [ -f "$binary" ] || fail "no binary in $archive"
 }
 
-# Moves the binary into place. Before, it has a name beside the old one, so that the last step is a rename; it is tried
-# there, since programs may not be run in temporary folders.
+# Moves the binary into place. Before, it has a name beside the old one, so that the last step is a
+# rename; it is tried there, since programs may not be run in temporary folders.
 place() {
   [ ! -d "$folder/tatham-slv" ] || fail "$folder/tatham-slv is a folder"
   [ -d "$folder" ] || made=$folder
   mkdir -p "$folder" 2>/dev/null || fail "cannot create the folder $folder"
   fresh=$folder/.tatham-slv.$$
-  { cp "$binary" "$fresh" && chmod 755 "$fresh"; } 2>/dev/null || fail "cannot write to the folder $folder"
+  { cp "$binary" "$fresh" && chmod 755 "$fresh"; } 2>/dev/null ||
+    fail "cannot write to the folder $folder"
   "$fresh" --version >/dev/null 2>&1 || fail "the binary of $archive does not run on this system"
   mv -f "$fresh" "$folder/tatham-slv" 2>/dev/null || fail "cannot write to the folder $folder"
 }

@@ -1,4 +1,5 @@
-// The page: what is pasted is opened; from there on it is in work (work.js). Everything that is known of puzzles comes from the wire's list.
+// The page: what is pasted is opened; from there on it is in work (work.js). Everything that is
+// known of puzzles comes from the wire's list.
 
 import { $, element, say } from './dom.js';
 import { Board } from './board.js';
@@ -35,7 +36,8 @@ function show(section) {
   document.body.classList.toggle('working', section === 'work');
 }
 
-// Opens a text; `puzzle` and `options` say how it is meant where it does not. `from` is an address that is shown already.
+// Opens a text; `puzzle` and `options` say how it is meant where it does not. `from` is an address
+// that is shown already.
 async function open(text, { typed = false, puzzle, options, isAddress = false } = {}) {
   busy.stop();
   source.clear();
@@ -46,7 +48,8 @@ async function open(text, { typed = false, puzzle, options, isAddress = false } 
   const said = { ...(puzzle ? { puzzle } : {}), ...(options ? { options } : {}) };
   const opened = await busy.ask({ do: 'open', input: text, ...said });
   if (opened.error?.code === STOPPED) {
-    if (opened.error.after !== undefined && source.text === text) state($('work').hidden ? 'home' : 'ready');
+    if (opened.error.after !== undefined && source.text === text)
+      state($('work').hidden ? 'home' : 'ready');
     return;
   }
   if (opened.error?.code === 'ambiguous') {
@@ -62,7 +65,8 @@ async function open(text, { typed = false, puzzle, options, isAddress = false } 
   }
   // A save file's player has entered something; explanations start from the puzzle alone.
   const { puzzle: kind, game_id: id } = opened;
-  const posed = opened.position === null ? opened : await busy.ask({ do: 'open', input: id, puzzle: kind });
+  const posed =
+    opened.position === null ? opened : await busy.ask({ do: 'open', input: id, puzzle: kind });
   if (posed.error) return;
   show('work');
   work.begin(opened, kinds.get(kind), posed.position);

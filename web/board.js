@@ -4,7 +4,8 @@ import { $ } from './dom.js';
 import { picture, titleOf } from './picture.js';
 import { Cursor } from './cursor.js';
 
-// Screen pixels for a unit of the picture, at most: cells of 80 pixels where the board is fitted, of 160 where it is zoomed.
+// Screen pixels for a unit of the picture, at most: cells of 80 pixels where the board is fitted,
+// of 160 where it is zoomed.
 const FITTED = 2.5;
 const ZOOMED = 5;
 
@@ -30,7 +31,8 @@ export class Board {
     }, { passive: false });
     this.#box.addEventListener('pointerdown', (event) => this.#down(event));
     this.#box.addEventListener('pointermove', (event) => this.#move(event));
-    for (const name of ['pointerup', 'pointercancel']) this.#box.addEventListener(name, (event) => this.#up(event));
+    for (const name of ['pointerup', 'pointercancel'])
+      this.#box.addEventListener(name, (event) => this.#up(event));
   }
 
   // Shows a picture of the wire's; one of the same size as the last keeps its zoom and place.
@@ -60,11 +62,16 @@ export class Board {
   zoom(by, at = null) {
     if (!this.#shown) return;
     const box = this.#box.getBoundingClientRect();
-    const [x, y] = at ? [at.clientX - box.left, at.clientY - box.top] : [box.width / 2, box.height / 2];
+    const [x, y] = at
+      ? [at.clientX - box.left, at.clientY - box.top]
+      : [box.width / 2, box.height / 2];
     const before = this.#scale();
     this.#factor = Math.min(Math.max(this.#factor * by, 1), Math.max(ZOOMED / this.#fitted(), 1));
     const grown = this.#scale() / before;
-    const [left, top] = [(this.#box.scrollLeft + x) * grown - x, (this.#box.scrollTop + y) * grown - y];
+    const [left, top] = [
+      (this.#box.scrollLeft + x) * grown - x,
+      (this.#box.scrollTop + y) * grown - y,
+    ];
     this.#lay();
     [this.#box.scrollLeft, this.#box.scrollTop] = [left, top];
   }
@@ -78,11 +85,15 @@ export class Board {
     return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
   }
 
-  // The height that is left of the window: all below the tabs, but for the line below the board; where the board stands above all else, somewhat more than half.
+  // The height that is left of the window: all below the tabs, but for the line below the board;
+  // where the board stands above all else, somewhat more than half.
   #room() {
-    const isAlone = $('side').getBoundingClientRect().top > $('panel').getBoundingClientRect().top + 50;
+    const isAlone =
+      $('side').getBoundingClientRect().top > $('panel').getBoundingClientRect().top + 50;
     const above = $('panel').getBoundingClientRect().top + scrollY;
-    const room = isAlone ? Math.max(innerHeight * 0.55, 260) : Math.max(innerHeight - above - 100, 320);
+    const room = isAlone
+      ? Math.max(innerHeight * 0.55, 260)
+      : Math.max(innerHeight - above - 100, 320);
     this.#box.style.setProperty('--room', `${room}px`);
     return room;
   }
@@ -112,7 +123,10 @@ export class Board {
     if (this.#fingers.size === 2) {
       const spread = this.#distance();
       const [one, other] = this.#fingers.values();
-      this.zoom(spread / this.#spread, { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 });
+      this.zoom(spread / this.#spread, {
+        clientX: (one.clientX + other.clientX) / 2,
+        clientY: (one.clientY + other.clientY) / 2,
+      });
       this.#spread = spread;
     } else if (event.pointerType === 'mouse' && this.#factor > 1) {
       // Fingers pan by themselves.
@@ -128,6 +142,8 @@ export class Board {
 
   #distance() {
     const [one, other] = this.#fingers.values();
-    return other ? Math.max(Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), 1) : 0;
+    return other
+      ? Math.max(Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), 1)
+      : 0;
   }
 }

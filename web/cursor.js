@@ -52,8 +52,16 @@ export class Cursor {
     }
     const border = this.#svg.querySelector?.('rect.border');
     if (last[0] < 0 || !border) return null;
-    const [left, top, width, height] = ['x', 'y', 'width', 'height'].map((name) => border[name].baseVal.value);
-    return { left, top, columns: last[0] + 1, rows: last[1] + 1, side: [width / (last[0] + 1), height / (last[1] + 1)] };
+    const [left, top, width, height] = ['x', 'y', 'width', 'height'].map(
+      (name) => border[name].baseVal.value,
+    );
+    return {
+      left,
+      top,
+      columns: last[0] + 1,
+      rows: last[1] + 1,
+      side: [width / (last[0] + 1), height / (last[1] + 1)],
+    };
   }
 
   // What is beside the grid is the clue of its line.
@@ -89,7 +97,14 @@ export class Cursor {
     cursor.setAttribute('class', 'cursor');
     for (const [name, inset] of [['under', 1], ['over', 1]]) {
       const rect = document.createElementNS(SVG, 'rect');
-      const attributes = { class: name, x: x + inset, y: y + inset, width: side[0] - 2 * inset, height: side[1] - 2 * inset, rx: 3 };
+      const attributes = {
+        class: name,
+        x: x + inset,
+        y: y + inset,
+        width: side[0] - 2 * inset,
+        height: side[1] - 2 * inset,
+        rx: 3,
+      };
       for (const [key, value] of Object.entries(attributes)) rect.setAttribute(key, value);
       cursor.append(rect);
     }
@@ -106,20 +121,40 @@ export class Cursor {
   }
 
   #texts(place) {
-    return this.#elements(place).filter(({ tagName }) => tagName === 'text').map(({ textContent }) => textContent);
+    return this.#elements(place)
+      .filter(({ tagName }) => tagName === 'text')
+      .map(({ textContent }) => textContent);
   }
 
   // The clues of a cell's lines, which an enlarged board does not show.
   #clues([x, y]) {
-    const sides = { above: `top ${x + 1}`, below: `bottom ${x + 1}`, left: `left ${y + 1}`, right: `right ${y + 1}` };
-    const told = Object.entries(sides).map(([side, clue]) => [side, this.#texts({ clue }).join(' ')]);
-    return told.filter(([, texts]) => texts).map(([side, texts]) => `; ${side} ${texts}`).join('');
+    const sides = {
+      above: `top ${x + 1}`,
+      below: `bottom ${x + 1}`,
+      left: `left ${y + 1}`,
+      right: `right ${y + 1}`,
+    };
+    const told = Object.entries(sides).map(([side, clue]) => [
+      side,
+      this.#texts({ clue }).join(' '),
+    ]);
+    return told
+      .filter(([, texts]) => texts)
+      .map(([side, texts]) => `; ${side} ${texts}`)
+      .join('');
   }
 
   #say(place) {
     const texts = this.#texts(place);
-    const cell = place.cell && (this.#position?.rows ?? this.#position?.grid)?.[place.cell[1]]?.[place.cell[0]];
-    const known = cell === undefined || texts.includes(String(cell)) ? '' : cell === null || cell === '?' ? 'open' : String(cell);
+    const cell =
+      place.cell &&
+      (this.#position?.rows ?? this.#position?.grid)?.[place.cell[1]]?.[place.cell[0]];
+    const known =
+      cell === undefined || texts.includes(String(cell))
+        ? ''
+        : cell === null || cell === '?'
+          ? 'open'
+          : String(cell);
     const words = [known, ...texts].filter(Boolean).join(' ');
     delete this.#said.dataset.idle;
     const clues = place.cell ? this.#clues(place.cell) : '';
@@ -130,7 +165,12 @@ export class Cursor {
 // A place as explanations call it.
 export function nameOf(place) {
   const [[sort, at]] = Object.entries(place);
-  const sides = { top: 'above column', bottom: 'below column', left: 'left of row', right: 'right of row' };
+  const sides = {
+    top: 'above column',
+    bottom: 'below column',
+    left: 'left of row',
+    right: 'right of row',
+  };
   if (sort === 'cell') return `R${at[1] + 1}C${at[0] + 1}`;
   if (sort === 'clue') {
     const [side, number] = at.split(' ');
@@ -138,6 +178,8 @@ export function nameOf(place) {
   }
   const toward = { right: 'right', up: 'upper', left: 'left', down: 'lower' };
   if (sort === 'side') return `the ${toward[at[2]]} side of R${at[1] + 1}C${at[0] + 1}`;
-  if (sort === 'link' || sort === 'bridge') return `the ${sort} from R${at[1] + 1}C${at[0] + 1} to R${at[3] + 1}C${at[2] + 1}`;
-  return `${sort} ${Array.isArray(at) ? at.join(',') : at + (sort === 'cage' || sort === 'region' ? 1 : 0)}`;
+  if (sort === 'link' || sort === 'bridge')
+    return `the ${sort} from R${at[1] + 1}C${at[0] + 1} to R${at[3] + 1}C${at[2] + 1}`;
+  const number = () => at + (sort === 'cage' || sort === 'region' ? 1 : 0);
+  return `${sort} ${Array.isArray(at) ? at.join(',') : number()}`;
 }

@@ -14,12 +14,19 @@ export class Gallery {
 
   fill(rows) {
     this.#rows = rows;
-    $('gallery').replaceChildren(...rows.map((row) => {
-      const card = element('button', { type: 'button', className: 'choice', data: { kind: row.name } },
-        element('span', { className: 'thumb' }), element('strong', { textContent: row.title }), element('span', { className: 'quiet', textContent: row.about }));
-      card.onclick = () => this.#opened(row);
-      return card;
-    }));
+    $('gallery').replaceChildren(
+      ...rows.map((row) => {
+        const card = element(
+          'button',
+          { type: 'button', className: 'choice', data: { kind: row.name } },
+          element('span', { className: 'thumb' }),
+          element('strong', { textContent: row.title }),
+          element('span', { className: 'quiet', textContent: row.about }),
+        );
+        card.onclick = () => this.#opened(row);
+        return card;
+      }),
+    );
   }
 
   // Draws what is not drawn yet, as long as nothing else is asked for.
@@ -27,7 +34,10 @@ export class Gallery {
     for (const [at, row] of this.#rows.entries()) {
       const thumb = $('gallery').children[at].querySelector('.thumb');
       if (thumb.childElementCount) continue;
-      const opened = await this.#solver.ask({ do: 'open', input: row.example, puzzle: row.name }, { yields: true });
+      const opened = await this.#solver.ask(
+        { do: 'open', input: row.example, puzzle: row.name },
+        { yields: true },
+      );
       if ($('home-page').hidden) return;
       if (!opened.error) thumb.replaceChildren(small(opened.svg));
     }
@@ -47,6 +57,8 @@ export function small(svg) {
 export function formats(rows) {
   return rows.flatMap((row) => [
     element('dt', { textContent: [row.title, ...row.aliases].join(', ') }),
-    ...row.formats.map(({ form, remark }) => element('dd', {}, element('code', { textContent: form }), ` ${remark}`)),
+    ...row.formats.map(({ form, remark }) =>
+      element('dd', {}, element('code', { textContent: form }), ` ${remark}`),
+    ),
   ]);
 }

@@ -6,16 +6,30 @@ const TEXT = 'textarea, select, input:not([type=range], [type=checkbox])';
 
 export function listen({ work, busy, source }) {
   const keys = {
-    n: () => $('next').click(), e: () => $('explain').click(), c: () => $('check').click(), s: () => $('solve').click(),
-    ',': () => work.steps.step(-1), '.': () => work.steps.step(1), '+': () => $('zoom-in').click(), '=': () => $('zoom-in').click(),
-    '-': () => $('zoom-out').click(), 0: () => $('fit').click(),
+    n: () => $('next').click(),
+    e: () => $('explain').click(),
+    c: () => $('check').click(),
+    s: () => $('solve').click(),
+    ',': () => work.steps.step(-1),
+    '.': () => work.steps.step(1),
+    '+': () => $('zoom-in').click(),
+    '=': () => $('zoom-in').click(),
+    '-': () => $('zoom-out').click(),
+    0: () => $('fit').click(),
   };
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       busy.stop();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TEXT) || !$('single-keys').checked) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.closest(TEXT) ||
+      !$('single-keys').checked
+    )
+      return;
     if (event.key === '/') {
       event.preventDefault();
       $('input').focus();

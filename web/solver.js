@@ -1,4 +1,5 @@
-// Asks the worker, one request after the other; ends it to stop, and begins another with what the first gave to keep.
+// Asks the worker, one request after the other; ends it to stop, and begins another with what the
+// first gave to keep.
 
 export const STOPPED = 'stopped';
 
@@ -20,11 +21,14 @@ export class Solver {
     this.#begin();
   }
 
-  // The reply, or an error of the code STOPPED. What yields is asked unasked: it has a limit, and is ended as soon as anything is asked that does not.
+  // The reply, or an error of the code STOPPED. What yields is asked unasked: it has a limit, and
+  // is ended as soon as anything is asked that does not.
   ask(request, { yields = false } = {}) {
     return new Promise((resolve) => {
       if (!yields) this.#drop((one) => one.yields);
-      const limited = yields ? { ...request, options: { ...request.options, time_limit: UNASKED } } : request;
+      const limited = yields
+        ? { ...request, options: { ...request.options, time_limit: UNASKED } }
+        : request;
       this.#waiting.push({ request: limited, yields, resolve });
       this.#go();
     });
@@ -52,7 +56,11 @@ export class Solver {
     worker.onmessage = ({ data }) => this.#hear(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();
-      const error = { kind: 'internal', code: 'internal', message: `the solver could not be started${event.message ? `: ${event.message}` : ''}` };
+      const error = {
+        kind: 'internal',
+        code: 'internal',
+        message: `the solver could not be started${event.message ? `: ${event.message}` : ''}`,
+      };
       this.#hear(worker, { reply: JSON.stringify({ error }), failed: true });
     };
     worker.postMessage({ begin: this.#kept });

@@ -1,4 +1,5 @@
-// Where puzzles come from: the text field, files, what is dropped, and the link's fragment. What is wrong with a text is marked in it.
+// Where puzzles come from: the text field, files, what is dropped, and the link's fragment. What is
+// wrong with a text is marked in it.
 
 import { $, element } from './dom.js';
 import { sentence } from './words.js';
@@ -8,7 +9,8 @@ const SHOWN = 20_000;
 
 // What helps on a page, where the wire's help speaks of commands.
 const HELP = {
-  unrecognised: 'Put the puzzle’s name and a colon before it. All that can be pasted is listed at the end of the page.',
+  unrecognised:
+    'Put the puzzle’s name and a colon before it. All that can be pasted is listed at the end of the page.',
   unknown_puzzle: 'All puzzles are listed at the end of the page, with what can be pasted.',
 };
 
@@ -33,7 +35,14 @@ export class Source {
       this.#timer = setTimeout(() => this.#opened(field.value, typed), typed ? 700 : 0);
     });
     field.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.isComposing || field.value.includes('\n')) return;
+      if (
+        event.key !== 'Enter' ||
+        event.shiftKey ||
+        event.ctrlKey ||
+        event.isComposing ||
+        field.value.includes('\n')
+      )
+        return;
       event.preventDefault();
       clearTimeout(this.#timer);
       this.#opened(field.value, false);
@@ -98,13 +107,35 @@ export class Source {
     const quoted = quote(error, text);
     if (quoted) {
       const { shown, from, to } = quoted;
-      const [before, marked, behind] = [shown.slice(0, from), shown.slice(from, to) || '⏎', shown.slice(to)];
+      const [before, marked, behind] = [
+        shown.slice(0, from),
+        shown.slice(from, to) || '⏎',
+        shown.slice(to),
+      ];
       const first = before.split('\n').at(-1);
-      parts.push(element('p', { className: 'quote' }, first.length > 40 ? `…${first.slice(-40)}` : first,
-        element('mark', { textContent: marked.slice(0, 200) }), behind.split('\n')[0].slice(0, 40)));
-      if (shown === $('input').value) $('marks').replaceChildren(before, element('mark', { textContent: marked === '⏎' ? ' ' : marked }), `${behind}\n`);
+      parts.push(
+        element(
+          'p',
+          { className: 'quote' },
+          first.length > 40 ? `…${first.slice(-40)}` : first,
+          element('mark', { textContent: marked.slice(0, 200) }),
+          behind.split('\n')[0].slice(0, 40),
+        ),
+      );
+      if (shown === $('input').value)
+        $('marks').replaceChildren(
+          before,
+          element('mark', { textContent: marked === '⏎' ? ' ' : marked }),
+          `${behind}\n`,
+        );
     }
-    if (error.line) parts.push(element('p', { className: 'quiet', textContent: `Line ${error.line}, column ${error.column}.` }));
+    if (error.line)
+      parts.push(
+        element('p', {
+          className: 'quiet',
+          textContent: `Line ${error.line}, column ${error.column}.`,
+        }),
+      );
     const help = HELP[error.code] ?? error.help;
     if (help) parts.push(element('p', { textContent: help }));
     $('error').replaceChildren(...parts);
@@ -123,7 +154,8 @@ export class Source {
   }
 }
 
-// The text that the error's place is counted in, and from where to where: places count bytes. Null where that is no text of ours: in a save file it is its ID.
+// The text that the error's place is counted in, and from where to where: places count bytes. Null
+// where that is no text of ours: in a save file it is its ID.
 function quote({ span }, text) {
   if (!span || text.trimStart().startsWith('SAVEFILE')) return null;
   const escaped = text.includes('#') && /%[0-9a-f]{2}/i.test(text);
@@ -149,6 +181,9 @@ export function fromAddress() {
 
 // A puzzle as the fragment of an address; empty if it is too long for one.
 export function fragment(kind, id) {
-  const escaped = encodeURIComponent(`${kind}:${id}`).replace(/%(3A|2F|2C|3B|3D|40|24|2B)/g, decodeURIComponent);
+  const escaped = encodeURIComponent(`${kind}:${id}`).replace(
+    /%(3A|2F|2C|3B|3D|40|24|2B)/g,
+    decodeURIComponent,
+  );
   return escaped.length > LINK ? '' : `#${escaped}`;
 }

@@ -9,7 +9,8 @@ const NAMED = 4;
 
 export class Steps {
   #work;
-  // Steps from where the player is, as far as they were asked for; how many are taken; whether the next has been shown as a place to look at.
+  // Steps from where the player is, as far as they were asked for; how many are taken; whether the
+  // next has been shown as a place to look at.
   #ahead = [];
   #taken = 0;
   #looking = false;
@@ -22,7 +23,14 @@ export class Steps {
   }
 
   begin() {
-    [this.#ahead, this.#taken, this.#looking, this.#ending, this.#explained, this.#wanted] = [[], 0, false, null, null, null];
+    [this.#ahead, this.#taken, this.#looking, this.#ending, this.#explained, this.#wanted] = [
+      [],
+      0,
+      false,
+      null,
+      null,
+      null,
+    ];
   }
 
   get isLooking() {
@@ -45,20 +53,31 @@ export class Steps {
     const step = this.#ahead[this.#taken];
     if (!step) {
       this.#looking = false;
-      work.tell({ lines: [words.sentence(this.#ending ?? 'there is no next step')], offers: this.#offers() });
+      work.tell({
+        lines: [words.sentence(this.#ending ?? 'there is no next step')],
+        offers: this.#offers(),
+      });
       return;
     }
     const isWhy = this.#looking || !step.therefore?.length;
     const shown = isWhy ? step : placesOf(step);
-    const opened = await this.#after(work.game.start, [...this.#ahead.slice(0, this.#taken), shown]);
+    const opened = await this.#after(work.game.start, [
+      ...this.#ahead.slice(0, this.#taken),
+      shown,
+    ]);
     if (!opened) return;
     this.#looking = !isWhy;
     if (isWhy) {
       this.#taken += 1;
       work.game.position = opened.position;
     }
-    const lines = isWhy ? [step.text, this.#leads(step)] : [`Look at ${list(shown.therefore)}.`, this.#wrong()];
-    work.put('puzzle', { opened, told: { lines, legend: isWhy && Boolean(step.therefore?.length), offers: this.#offers() } });
+    const lines = isWhy
+      ? [step.text, this.#leads(step)]
+      : [`Look at ${list(shown.therefore)}.`, this.#wrong()];
+    work.put('puzzle', {
+      opened,
+      told: { lines, legend: isWhy && Boolean(step.therefore?.length), offers: this.#offers() },
+    });
     work.select('puzzle');
   }
 
@@ -67,11 +86,15 @@ export class Steps {
     this.#work.restart();
   }
 
-  // Sees to it that the next step is known, if there is one. More are asked for each time, for they are found one after the other.
+  // Sees to it that the next step is known, if there is one. More are asked for each time, for they
+  // are found one after the other.
   async #reach() {
     if (this.#taken < this.#ahead.length || this.#ending) return true;
     const { start } = this.#work.game;
-    const reply = await this.#work.ask('hint', { position: start, options: { steps: Math.max(4 * this.#ahead.length, 1) } });
+    const reply = await this.#work.ask('hint', {
+      position: start,
+      options: { steps: Math.max(4 * this.#ahead.length, 1) },
+    });
     if (!reply) return false;
     const isLonger = reply.steps.length > this.#ahead.length;
     this.#ahead = reply.steps.length >= this.#ahead.length ? reply.steps : this.#ahead;
@@ -89,7 +112,9 @@ export class Steps {
 
   #wrong() {
     const wrong = this.#ahead.wrong?.length ?? 0;
-    return wrong ? `${words.count(wrong, 'entry', 'entries')} cannot be right: no step starts from there. Check tells more.` : '';
+    if (!wrong) return '';
+    const entries = words.count(wrong, 'entry', 'entries');
+    return `${entries} cannot be right: no step starts from there. Check tells more.`;
   }
 
   #offers() {
@@ -136,9 +161,16 @@ export class Steps {
     const where = `Step ${number} of ${steps.length}`;
     $('slider').value = number;
     $('slider').setAttribute('aria-valuetext', where);
-    const lines = [step ? `${where}. ${step.text}` : steps.length ? 'The puzzle as it is given.' : ''];
-    if (number === steps.length && !complete) lines.push(words.sentence(reason ?? 'here the explanation ends'));
-    this.#work.put('explanation', { label: 'Explanation', opened, told: { lines, note: words.rating(rating), legend: Boolean(step?.therefore?.length) } });
+    const lines = [
+      step ? `${where}. ${step.text}` : steps.length ? 'The puzzle as it is given.' : '',
+    ];
+    if (number === steps.length && !complete)
+      lines.push(words.sentence(reason ?? 'here the explanation ends'));
+    this.#work.put('explanation', {
+      label: 'Explanation',
+      opened,
+      told: { lines, note: words.rating(rating), legend: Boolean(step?.therefore?.length) },
+    });
     return true;
   }
 
@@ -146,7 +178,11 @@ export class Steps {
   #after(position, steps) {
     const last = steps.length - 1;
     const marked = ({ facts = [], left = [] } = {}) => ({ because: { facts, left } });
-    const after = steps.map(({ because, therefore = [], move }, at) => ({ ...(at === last ? marked(because) : {}), therefore, ...(move ? { move } : {}) }));
+    const after = steps.map(({ because, therefore = [], move }, at) => ({
+      ...(at === last ? marked(because) : {}),
+      therefore,
+      ...(move ? { move } : {}),
+    }));
     return this.#work.ask('open', { position, options: after.length ? { after } : {} });
   }
 }
@@ -155,9 +191,12 @@ function placeOf({ is, not, ...place }) {
   return place;
 }
 
-// Where a step decides something, without what: facts without a value only mark their places. Of a line only its beginning is told.
+// Where a step decides something, without what: facts without a value only mark their places. Of a
+// line only its beginning is told.
 function placesOf({ therefore }) {
-  const places = therefore.map(placeOf).map(({ link, ...place }) => (link ? { cell: link.slice(0, 2) } : place));
+  const places = therefore
+    .map(placeOf)
+    .map(({ link, ...place }) => (link ? { cell: link.slice(0, 2) } : place));
   return { therefore: places.map((place) => ({ ...place, is: null })) };
 }
 

@@ -1,5 +1,6 @@
-// Offline after the first visit. The build puts the version and the list of files here; unbuilt, nothing is kept. A new version waits until no page of
-// the old one is open, so that no page ever has files of both.
+// Offline after the first visit. The build puts the version and the list of files here; unbuilt,
+// nothing is kept. A new version waits until no page of the old one is open, so that no page ever
+// has files of both.
 const VERSION = 'dev';
 const FILES = ['./'];
 
@@ -15,11 +16,18 @@ oninstall = (event) => {
 
 onactivate = (event) => {
   const old = (names) => names.filter((name) => name.startsWith('tatham-slv-') && name !== NAME);
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => clients.claim()));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => clients.claim()),
+  );
 };
 
 onfetch = (event) => {
   if (!BUILT || event.request.method !== 'GET') return;
-  const kept = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  const kept = caches
+    .open(NAME)
+    .then((cache) => cache.match(event.request, { ignoreSearch: true }));
   event.respondWith(kept.then((found) => found ?? fetch(event.request)));
 };

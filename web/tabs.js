@@ -15,7 +15,9 @@ export class Tabs {
     $('tabs').addEventListener('keydown', (event) => {
       const tabs = [...$('tabs').children];
       const at = tabs.indexOf(event.target);
-      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[
+        event.key
+      ];
       if (to === undefined || at < 0) return;
       event.preventDefault();
       const { view } = tabs[(to + tabs.length) % tabs.length].dataset;
@@ -28,7 +30,8 @@ export class Tabs {
   show(views, selected) {
     const old = new Map([...$('tabs').children].map((tab) => [tab.dataset.view, tab]));
     const tabs = views.map(([view, label]) => {
-      const tab = old.get(view) ?? element('button', { type: 'button', id: `tab-${view}`, data: { view } });
+      const tab =
+        old.get(view) ?? element('button', { type: 'button', id: `tab-${view}`, data: { view } });
       tab.textContent = label;
       tab.setAttribute('role', 'tab');
       tab.setAttribute('aria-controls', 'panel');
@@ -36,7 +39,8 @@ export class Tabs {
       tab.tabIndex = view === selected ? 0 : -1;
       return tab;
     });
-    const same = tabs.length === old.size && tabs.every((tab, at) => $('tabs').children[at] === tab);
+    const same =
+      tabs.length === old.size && tabs.every((tab, at) => $('tabs').children[at] === tab);
     if (!same) $('tabs').replaceChildren(...tabs);
     $('panel').setAttribute('aria-labelledby', `tab-${selected}`);
   }

@@ -1,4 +1,5 @@
-// A puzzle in work: what each tab shows, and what the buttons do. What comes back is shown as the wire tells it; no kind is known here.
+// A puzzle in work: what each tab shows, and what the buttons do. What comes back is shown as the
+// wire tells it; no kind is known here.
 
 import { $, element, say } from './dom.js';
 import { STOPPED } from './solver.js';
@@ -22,9 +23,17 @@ export class Work {
     this.#tabs = new Tabs((view) => this.#choose(view));
     this.steps = new Steps(this);
     const buttons = {
-      next: () => this.steps.next(), explain: () => this.steps.explain(), check: () => this.#check({}), which: () => this.#check({ which: true }),
-      why: () => this.#check({ which: true, why: true }), reset: () => this.steps.reset(), solve: () => this.#solve(), more: () => this.#more(),
-      'save-file': () => this.#save(), 'save-picture': () => this.#picture(), 'copy-link': () => copyLink(this.#game),
+      next: () => this.steps.next(),
+      explain: () => this.steps.explain(),
+      check: () => this.#check({}),
+      which: () => this.#check({ which: true }),
+      why: () => this.#check({ which: true, why: true }),
+      reset: () => this.steps.reset(),
+      solve: () => this.#solve(),
+      more: () => this.#more(),
+      'save-file': () => this.#save(),
+      'save-picture': () => this.#picture(),
+      'copy-link': () => copyLink(this.#game),
     };
     for (const [id, act] of Object.entries(buttons)) $(id).onclick = () => this.#busy.is || act();
     $('slider').oninput = () => this.steps.slide(Number($('slider').value));
@@ -48,7 +57,16 @@ export class Work {
   // Begins with what was opened; `given` is the puzzle without a player's entries.
   begin(opened, row, given) {
     const { puzzle, game_id: id, entries, position, remarks = [] } = opened;
-    this.#game = { puzzle, id, row, entries, given, start: position, position, entered: JSON.stringify(position) !== JSON.stringify(given) };
+    this.#game = {
+      puzzle,
+      id,
+      row,
+      entries,
+      given,
+      start: position,
+      position,
+      entered: JSON.stringify(position) !== JSON.stringify(given),
+    };
     this.#views.clear();
     this.#report = null;
     this.steps.begin();
@@ -80,31 +98,48 @@ export class Work {
     this.select('puzzle');
   }
 
-  // A request about this puzzle that the user waits for; null where it was stopped or refused, and then that is said.
+  // A request about this puzzle that the user waits for; null where it was stopped or refused, and
+  // then that is said.
   async ask(what, { options = {}, ...more } = {}) {
     const game = this.#game;
     const reply = await this.#busy.ask(this.#request(what, { options, ...more }));
     if (game !== this.#game) return null;
     if (reply.error?.code === STOPPED) {
-      if (reply.error.after !== undefined) this.#mood('warn', '■', `Stopped after ${words.duration(reply.error.after)}.`);
+      if (reply.error.after !== undefined)
+        this.#mood('warn', '■', `Stopped after ${words.duration(reply.error.after)}.`);
       return null;
     }
     if (!reply.error) return reply;
     // A kind without hints says so once.
-    if (reply.error.code === 'unsupported') $(what === 'check' ? 'check' : 'next').hidden = $(what === 'check' ? 'check' : 'explain').hidden = true;
+    if (reply.error.code === 'unsupported')
+      $(what === 'check' ? 'check' : 'next').hidden = $(
+        what === 'check' ? 'check' : 'explain',
+      ).hidden = true;
     this.tell({ lines: [words.sentence(reply.error.message), reply.error.help ?? ''] });
     return null;
   }
 
   #request(what, { options = {}, ...more }) {
     const { puzzle, id } = this.#game;
-    return { do: what, input: id, puzzle, ...more, ...(Object.keys(options).length ? { options } : {}) };
+    return {
+      do: what,
+      input: id,
+      puzzle,
+      ...more,
+      ...(Object.keys(options).length ? { options } : {}),
+    };
   }
 
   // Puts what a tab shows; selects nothing.
   put(view, { label, opened, told }) {
     const old = this.#views.get(view);
-    this.#views.set(view, { label: label ?? old.label, svg: opened?.svg ?? old.svg, text: opened?.text ?? old.text, position: opened ? opened.position : old.position, told });
+    this.#views.set(view, {
+      label: label ?? old.label,
+      svg: opened?.svg ?? old.svg,
+      text: opened?.text ?? old.text,
+      position: opened ? opened.position : old.position,
+      told,
+    });
   }
 
   select(view) {
@@ -129,10 +164,12 @@ export class Work {
     say('rating', note);
     say('differences', differences);
     $('legend').hidden = !legend;
-    for (const offer of ['which', 'why', 'more', 'reset']) $(offer).hidden = !offers.includes(offer);
+    for (const offer of ['which', 'why', 'more', 'reset'])
+      $(offer).hidden = !offers.includes(offer);
     $('told').hidden = !said.length && !note && !differences && !offers.length;
     $('slide').hidden = this.#at !== 'explanation' || $('slider').max === '0';
-    $('next').textContent = this.steps.isLooking && this.#at === 'puzzle' ? 'Why there?' : 'Next step';
+    $('next').textContent =
+      this.steps.isLooking && this.#at === 'puzzle' ? 'Why there?' : 'Next step';
   }
 
   chooseTab(number) {
@@ -146,22 +183,43 @@ export class Work {
 
   #mood(mood, sign, text) {
     $('verdict').className = mood;
-    say('verdict', element('span', { className: 'sign', ariaHidden: true, textContent: sign }), text);
+    say(
+      'verdict',
+      element('span', { className: 'sign', ariaHidden: true, textContent: sign }),
+      text,
+    );
   }
 
   #details(stats) {
     const { puzzle, id } = this.#game;
-    const shown = (value) => (typeof value === 'object' ? JSON.stringify(value) : typeof value === 'number' ? value.toLocaleString('en') : String(value));
+    const shown = (value) =>
+      typeof value === 'object'
+        ? JSON.stringify(value)
+        : typeof value === 'number'
+          ? value.toLocaleString('en')
+          : String(value);
     const rows = Object.entries({ puzzle, ID: id, ...stats });
-    $('details').replaceChildren(...rows.flatMap(([name, value]) => [
-      element('dt', { textContent: name.replaceAll('_', ' ') }), element('dd', { textContent: shown(value) })]));
+    $('details').replaceChildren(
+      ...rows.flatMap(([name, value]) => [
+        element('dt', { textContent: name.replaceAll('_', ' ') }),
+        element('dd', { textContent: shown(value) }),
+      ]),
+    );
   }
 
   // Whether there is one solution is no secret; the solution is.
   async #lookUnasked() {
     const game = this.#game;
-    const soon = setTimeout(() => game === this.#game && !this.#report && this.#mood('', '', 'Looking whether it has one solution …'), 300);
-    const report = await this.#solver.ask(this.#request('solve', this.#asPlayed()), { yields: true });
+    const soon = setTimeout(
+      () =>
+        game === this.#game &&
+        !this.#report &&
+        this.#mood('', '', 'Looking whether it has one solution …'),
+      300,
+    );
+    const report = await this.#solver.ask(this.#request('solve', this.#asPlayed()), {
+      yields: true,
+    });
     clearTimeout(soon);
     if (game !== this.#game || this.#report) return;
     if (report.error) {
@@ -187,9 +245,18 @@ export class Work {
     const entered = JSON.stringify(position) !== JSON.stringify(this.#game.given);
     const lines = words.checked(reply, entered);
     const steps = reply.why ?? [];
-    if (options.why) lines.push(...(steps.length ? steps.map(({ text }) => text) : ['How that leads to a contradiction is not explained.']));
+    if (options.why)
+      lines.push(
+        ...(steps.length
+          ? steps.map(({ text }) => text)
+          : ['How that leads to a contradiction is not explained.']),
+      );
     const isAsked = reply.wrong_count > 0 && !options.which;
-    const offers = [isAsked ? 'which' : '', !reply.ok && !options.why ? 'why' : '', this.steps.isBegun ? 'reset' : ''];
+    const offers = [
+      isAsked ? 'which' : '',
+      !reply.ok && !options.why ? 'why' : '',
+      this.steps.isBegun ? 'reset' : '',
+    ];
     this.steps.forgetLook();
     this.put('puzzle', { opened: { ...this.view, svg: reply.svg }, told: { lines, offers } });
     this.select('puzzle');
@@ -219,20 +286,29 @@ export class Work {
     const report = await this.ask('solve', { ...this.#asPlayed(), options: { solutions } });
     if (!report) return;
     this.#take(report);
-    for (const view of [...this.#views.keys()].filter((name) => name.startsWith('solution-'))) this.#views.delete(view);
+    for (const view of [...this.#views.keys()].filter((name) => name.startsWith('solution-')))
+      this.#views.delete(view);
     await this.#showSolutions();
   }
 
   async #showSolutions() {
     const { solutions, partial, reason } = this.#report;
     if (!solutions.length && !partial) {
-      this.tell({ lines: [words.sentence(reason ?? 'there is nothing to show')], offers: this.#report.status === 'unsolvable' ? ['why'] : [] });
+      this.tell({
+        lines: [words.sentence(reason ?? 'there is nothing to show')],
+        offers: this.#report.status === 'unsolvable' ? ['why'] : [],
+      });
       return;
     }
     const known = solutions.length ? solutions : [partial];
     known.forEach((position, at) => {
-      const label = solutions.length ? (solutions.length > 1 ? `Solution ${at + 1}` : 'Solution') : 'What is known';
-      if (!this.#views.has(`solution-${at + 1}`)) this.#views.set(`solution-${at + 1}`, { label, position, told: {} });
+      const label = solutions.length
+        ? solutions.length > 1
+          ? `Solution ${at + 1}`
+          : 'Solution'
+        : 'What is known';
+      if (!this.#views.has(`solution-${at + 1}`))
+        this.#views.set(`solution-${at + 1}`, { label, position, told: {} });
     });
     await this.#choose('solution-1');
   }
@@ -241,12 +317,19 @@ export class Work {
   async #draw(view) {
     const { position: answer, label } = this.#views.get(view);
     const beside = this.#report.solutions.filter((other) => other !== answer);
-    const opened = await this.ask('open', { ...this.#asPlayed(), options: { answer, ...(beside.length ? { beside } : {}) } });
+    const opened = await this.ask('open', {
+      ...this.#asPlayed(),
+      options: { answer, ...(beside.length ? { beside } : {}) },
+    });
     if (!opened) return;
     const { player, status, complete, solutions } = this.#report;
     const marked = /; ([^<]*)<\/title>/.exec(opened.svg)?.[1];
     const more = status === 'multiple' && !complete && solutions.length < 100 ? ['more'] : [];
-    const told = { lines: [words.player(player)], differences: marked ? words.sentence(marked) : '', offers: more };
+    const told = {
+      lines: [words.player(player)],
+      differences: marked ? words.sentence(marked) : '',
+      offers: more,
+    };
     this.put(view, { label, opened, told });
   }
 

@@ -1,7 +1,10 @@
-// The solver, in a thread of its own: the page stays alive, and to stop is to end this worker. Only this file knows where answers come from.
+// The solver, in a thread of its own: the page stays alive, and to stop is to end this worker. Only
+// this file knows where answers come from.
 //
-// From the page: {begin: what an earlier worker gave to keep, or null}, then {ask: request}, one at a time.
-// To the page: {keep} once the solver is compiled, then {reply, failed} for each request; after a failure no other may come.
+// From the page: {begin: what an earlier worker gave to keep, or null}, then {ask: request}, one at
+// a time.
+// To the page: {keep} once the solver is compiled, then {reply, failed} for each request; after a
+// failure no other may come.
 
 let wasm;
 let begun;
@@ -59,6 +62,10 @@ function failure(error) {
   } catch {
     // It cannot even say that.
   }
-  const message = wasm ? `the solver failed: ${error.message}` : `the solver could not be loaded: ${error.message}`;
-  return told ? letter(told) : JSON.stringify({ error: { kind: 'internal', message, code: 'internal' } });
+  const message = wasm
+    ? `the solver failed: ${error.message}`
+    : `the solver could not be loaded: ${error.message}`;
+  return told
+    ? letter(told)
+    : JSON.stringify({ error: { kind: 'internal', message, code: 'internal' } });
 }

@@ -126,5 +126,7 @@ pub const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER];
 /// Returns a solution of rows of characters.
 pub fn rows(width: usize, cells: impl IntoIterator<Item = char>) -> Value {
     let cells: Vec<char> = cells.into_iter().collect();
-    json!({ "rows": cells.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>() })
+    json!({
+        "rows": cells.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>(),
+    })
 }

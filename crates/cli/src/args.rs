@@ -133,7 +133,10 @@ pub(crate) struct SolveArgs {
     pub(crate) solutions: Option<Limit>,
 
     /// Stop after this many seconds (fractions allowed)
-    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
+        allow_hyphen_values = true
+    )]
     pub(crate) time_limit: Option<Duration>,
 }
 

@@ -40,8 +40,8 @@ const FAILURES: [(u8, &str); 3] = [
     (130, "interrupted"),
 ];
 
-const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if any \
-    line was unusable, otherwise with 3 if any puzzle was left undecided.";
+const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if \
+    any line was unusable, otherwise with 3 if any puzzle was left undecided.";
 
 const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \

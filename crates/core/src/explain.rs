@@ -509,7 +509,10 @@ mod tests {
             therefore: vec![fact],
             contradiction: None,
         };
-        let expected = r#"{"rule":"at_most","because":{"rules":["row 3"],"facts":[{"cell":[6,2],"not":"1"}]},"therefore":[{"cell":[6,2],"not":"1"}]}"#;
+        let expected = concat!(
+            r#"{"rule":"at_most","because":{"rules":["row 3"],"facts":[{"cell":[6,2],"not":"1"}]},"#,
+            r#""therefore":[{"cell":[6,2],"not":"1"}]}"#
+        );
         assert_eq!(serde_json::to_string(&link).unwrap(), expected);
     }
 

@@ -7,7 +7,10 @@
 //!
 //! ```
 //! use tatham_core::picture::{Picture, Shape, Tone};
-//! use tatham_core::{Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop, Violation, problem};
+//! use tatham_core::{
+//!     Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Size, Solutions, Stop,
+//!     Violation, problem,
+//! };
 //!
 //! /// Which number has this square?
 //! #[derive(Debug)]
@@ -58,7 +61,8 @@
 //!     type PartialAnswer = Numbers;
 //!
 //!     fn parse(text: &str) -> Result<u32, ParseError> {
-//!         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number below 2^32"))
+//!         text.parse()
+//!             .map_err(|_| ParseError::expected(text, 0..text.len(), "a number below 2^32"))
 //!     }
 //!
 //!     fn id(square: &u32) -> String {
@@ -83,7 +87,10 @@
 //!
 //!     fn check(square: &u32, root: &Numbers) -> Vec<Violation> {
 //!         let wrong = root.get(0).filter(|root| root * root != *square);
-//!         wrong.map(|root| Violation::new(format!("{root} times {root} is not {square}"))).into_iter().collect()
+//!         wrong
+//!             .map(|root| Violation::new(format!("{root} times {root} is not {square}")))
+//!             .into_iter()
+//!             .collect()
 //!     }
 //!
 //!     fn draw(square: &u32, root: &Numbers) -> Picture {
@@ -97,10 +104,13 @@
 //! }
 //!
 //! let entry = Entry::of::<Root>();
-//! let report = |id: &str| problem::solve(&(entry.parse)(id).unwrap(), &Options::default()).unwrap();
-//! assert_eq!((report("49").status.name(), report("49").solutions[0].text()), ("unique", "{\"grid\":[[7]]}"));
+//! let options = Options::default();
+//! let report = |id: &str| problem::solve(&(entry.parse)(id).unwrap(), &options).unwrap();
+//! assert_eq!(report("49").status.name(), "unique");
+//! assert_eq!(report("49").solutions[0].text(), "{\"grid\":[[7]]}");
 //! assert_eq!(report("50").status.name(), "unsolvable");
-//! assert_eq!((entry.parse)("x").unwrap_err().to_string(), "expected a number below 2^32, found `x`");
+//! let error = (entry.parse)("x").unwrap_err();
+//! assert_eq!(error.to_string(), "expected a number below 2^32, found `x`");
 //! ```
 
 pub mod author;

@@ -234,7 +234,8 @@ mod tests {
         used.store(300 * MB, Ordering::Relaxed);
         let first = memory.claim(400 * MB).expect("there is room for 600");
         let Err(Stop::Memory(reason)) = memory.claim(300 * MB) else { panic!("only 200 are left") };
-        let expected = "about 300 MB more are needed in addition to 400 MB; 300 MB are in use of the 1000 MB that a test allows";
+        let expected = "about 300 MB more are needed in addition to 400 MB; 300 MB are in use of \
+            the 1000 MB that a test allows";
         assert_eq!(reason, expected);
         let second = memory.claim(200 * MB).expect("these are left");
         drop(first);

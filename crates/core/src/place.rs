@@ -274,7 +274,11 @@ impl JsonSchema for Clue {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "description": "`top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines`" })
+        json_schema!({
+            "type": "string",
+            "description": "`top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, \
+                or `mines`",
+        })
     }
 }
 

@@ -87,13 +87,18 @@ proptest! {
 
     #[test]
     fn any_value_near_the_target_is_shown_as_if_it_were_the_target(
-        tiles in proptest::collection::vec(prop_oneof![1_u64..7, Just(50_u64)], 2..5), target in 1_u64..300, use_all: bool,
+        tiles in proptest::collection::vec(prop_oneof![1_u64..7, Just(50_u64)], 2..5),
+        target in 1_u64..300,
+        use_all: bool,
     ) {
         compare_near(&tiles, target, use_all);
     }
 
     #[test]
-    fn all_forms_of_any_numbers(tiles in proptest::collection::vec(prop_oneof![1_u64..13, 20_u64..101], 2..5), use_all: bool) {
+    fn all_forms_of_any_numbers(
+        tiles in proptest::collection::vec(prop_oneof![1_u64..13, 20_u64..101], 2..5),
+        use_all: bool,
+    ) {
         compare(&tiles, use_all, false, [1, 2, 24, 100].into_iter());
     }
 }

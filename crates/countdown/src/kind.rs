@@ -21,7 +21,8 @@ pub static ENTRY: Entry = Entry::for_kind::<Countdown>();
 pub(crate) const KIND: Kind = Kind {
     name: NAME,
     title: "Countdown",
-    about: "make the target from the numbers with + - * /, every result a positive whole number; the nicest answer uses the fewest numbers, then the smallest results",
+    about: "make the target from the numbers with + - * /, every result a positive whole number; \
+        the nicest answer uses the fewest numbers, then the smallest results",
     grammar: &[
         ("[100, 75, 2, 10, 3, 8] 746", "a list of 2 to 10 numbers, then the target"),
         ("100 75 2 10 3 8 746", "the last number is the target"),

@@ -52,7 +52,8 @@ static KIND: Kind = Kind {
     name: "guess",
     title: "Guess",
     aliases: &["mastermind"],
-    about: "find the hidden code of colours; each guess is marked for correct colours and positions",
+    about: "find the hidden code of colours; each guess is marked for correct colours and \
+        positions",
     grammar: &[
         (
             "cCpPgG{b|B}{m|M}:HEX",

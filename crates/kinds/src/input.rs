@@ -200,7 +200,8 @@ impl<'t> Input<'t> {
 }
 
 /// Suggestion for an ambiguous input.
-const HOW: &str = "name the puzzle type, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the types and their formats";
+const HOW: &str = "name the puzzle type, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the \
+    types and their formats";
 
 fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {
     let titles: Vec<&str> = fits.iter().map(|entry| entry.kind.title).collect();

@@ -7,7 +7,8 @@
 //!
 //! let entry = tatham_kinds::find("signpost").expect("in the table");
 //! let puzzle = (entry.parse)("4x4:edefceha10aa1aea16agg").expect("a good ID");
-//! let report = problem::solve(&puzzle, &Options::default()).expect("an answer that passes the check");
+//! let options = Options::default();
+//! let report = problem::solve(&puzzle, &options).expect("an answer that passes the check");
 //! assert_eq!(report.status.name(), "unique");
 //! ```
 

@@ -33,7 +33,8 @@ static KIND: Kind = Kind {
     name: "keen",
     title: "Keen",
     aliases: &["kenken"],
-    about: "each digit once in every row and column; the digits of each cage combine to its number using its operation",
+    about: "each digit once in every row and column; the digits of each cage combine to its number \
+        using its operation",
     grammar: &[(
         "N:CAGES,CLUES",
         "cage borders as run lengths over the inner edges; then for each cage, by first cell: `a` sum, `m` product, `s` difference or `d` quotient, and the number",

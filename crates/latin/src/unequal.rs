@@ -33,7 +33,8 @@ static KIND: Kind = Kind {
     name: "unequal",
     title: "Unequal",
     aliases: &["futoshiki"],
-    about: "each digit once in every row and column; signs between cells show which is greater, or bars which differ by 1",
+    about: "each digit once in every row and column; signs between cells show which is greater, or \
+        bars which differ by 1",
     grammar: &[
         (
             "N:CELLS",

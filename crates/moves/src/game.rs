@@ -163,7 +163,8 @@ const OPTIMAL: &str = "optimal";
 pub const KNOBS: &[Knob] = &[Knob {
     name: OPTIMAL,
     takes: ValueKind::Flag,
-    help: "Search until the solution is proven shortest (or --time-limit or the limit of kept positions is reached)",
+    help: "Search until the solution is proven shortest (or --time-limit or the limit of kept \
+        positions is reached)",
 }];
 
 /// Defaults shared by every game of moves: `Kind { name: "fifteen", …, ..game::KIND }`.

@@ -107,7 +107,8 @@ impl Game for Pegs {
         if board.pegs() == 0 {
             return Some("there is no peg".to_owned());
         }
-        let why = "every jump changes the number of pegs on each third of the diagonals between even and odd, so a single peg can never remain";
+        let why = "every jump changes the number of pegs on each third of the diagonals between \
+            even and odd, so a single peg can never remain";
         search::ends(board).is_empty().then(|| why.to_owned())
     }
 

@@ -73,8 +73,11 @@ impl Game for Sixteen {
     fn impossible(board: &Board) -> Option<String> {
         let homes: Vec<usize> = board.tiles.iter().map(|&tile| tile as usize - 1).collect();
         let are_odd = board.size.width % 2 == 1 && board.size.height % 2 == 1;
-        (are_odd && is_odd(&homes))
-            .then(|| "two numbers would have to be swapped, which shifts of odd rows and columns alone cannot do".to_owned())
+        (are_odd && is_odd(&homes)).then(|| {
+            "two numbers would have to be swapped, which shifts of odd rows and columns \
+            alone cannot do"
+                .to_owned()
+        })
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {

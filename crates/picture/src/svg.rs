@@ -354,7 +354,8 @@ impl Canvas<'_> {
                 turned(svg, (x + 8, y + 8), *direction, "M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z", paint)?;
             }
             Shape::Star => {
-                let star = "M0 -7.5L1.9 -2.6L7.1 -2.3L3.1 1L4.4 6.1L0 3.2L-4.4 6.1L-3.1 1L-7.1 -2.3L-1.9 -2.6Z";
+                let star = "M0 -7.5L1.9 -2.6L7.1 -2.3L3.1 1L4.4 6.1L0 3.2L-4.4 6.1L-3.1 1\
+                    L-7.1 -2.3L-1.9 -2.6Z";
                 turned(svg, (x + 7, y + 8), Direction::North, star, paint)?;
             }
             Shape::Dot => circle(svg, (x, y), 2, paint),

@@ -10,7 +10,8 @@
 //! ```
 //! use tatham_core::author::scan::Piece;
 //!
-//! let found = tatham_puzzlink::read(Piece::whole("https://puzz.link/p?slither/5/5/cbcbcddad")).expect("an address")?;
+//! let address = Piece::whole("https://puzz.link/p?slither/5/5/cbcbcddad");
+//! let found = tatham_puzzlink::read(address).expect("an address")?;
 //! assert_eq!((found.kind, found.id.as_str()), ("loopy", "5x5t0:2b1b2b1b2b3b3b0b3"));
 //! # Ok::<(), tatham_core::ParseError>(())
 //! ```

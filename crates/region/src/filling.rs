@@ -111,8 +111,8 @@ impl LogicPuzzle for Filling {
         let mut picture = known.picture(&Self::given(problem));
         // Borders between regions, if both numbers are decided.
         for [cell, beyond] in known.size().edges().pairs() {
-            if matches!((known.get(cell), known.get(beyond)), (Some(one), Some(other)) if one != other)
-            {
+            let numbers = (known.get(cell), known.get(beyond));
+            if matches!(numbers, (Some(one), Some(other)) if one != other) {
                 picture.border(
                     cell,
                     if beyond == cell + 1 { Direction::East } else { Direction::South },

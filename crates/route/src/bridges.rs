@@ -30,7 +30,8 @@ static KIND: Kind = Kind {
     name: "bridges",
     title: "Bridges",
     aliases: &["hashi", "hashiwokakero"],
-    about: "connect all islands with bridges that never cross; each number counts the bridges of its island",
+    about: "connect all islands with bridges that never cross; each number counts the bridges of \
+        its island",
     grammar: &[
         (
             "WxHmB:ISLANDS",

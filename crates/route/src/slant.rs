@@ -29,7 +29,8 @@ static KIND: Kind = Kind {
     name: "slant",
     title: "Slant",
     aliases: &["gokigen"],
-    about: "draw a diagonal in each cell; numbers count the diagonals that touch them, and no diagonals form a loop",
+    about: "draw a diagonal in each cell; numbers count the diagonals that touch them, and no \
+        diagonals form a loop",
     grammar: &[(
         "WxH:CLUES",
         "clues at the corners, W+1 in each row: `0`–`4` diagonals touch; `a`–`z` skip 1–26 corners; sides of at least 2",

@@ -30,7 +30,8 @@ static KIND: Kind = Kind {
     name: "lightup",
     title: "Light Up",
     aliases: &["akari"],
-    about: "place lamps that light every cell but not each other; numbers count the lamps next to them",
+    about: "place lamps that light every cell but not each other; numbers count the lamps next to \
+        them",
     grammar: &[(
         "WxH:GRID",
         "`a`–`z`: 1–26 open cells; `B`: a wall; `0`–`4`: a wall with that many lamps next to it",

@@ -31,7 +31,8 @@ pub static ENTRY: Entry = Entry::for_kind::<ByRules<Magnets>>();
 static KIND: Kind = Kind {
     name: "magnets",
     title: "Magnets",
-    about: "make each domino a magnet or neutral; clues count the poles of each row and column, and like poles never touch",
+    about: "make each domino a magnet or neutral; clues count the poles of each row and column, \
+        and like poles never touch",
     grammar: &[(
         "WxH:CLUES,DOMINOES",
         "clues for + in columns, + in rows, − in columns, − in rows, separated by `,`: a digit or letter each (`a` is 10, `A` is 36), `.` for none; then a letter for each cell: `L R` left and right half of a domino, `T B` top and bottom half, `*` no domino",

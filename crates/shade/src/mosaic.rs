@@ -26,7 +26,8 @@ pub static ENTRY: Entry = Entry::for_kind::<ByRules<Mosaic>>();
 static KIND: Kind = Kind {
     name: "mosaic",
     title: "Mosaic",
-    about: "colour cells black or white; each number counts the black cells in the 3x3 square around it",
+    about: "colour cells black or white; each number counts the black cells in the 3x3 square \
+        around it",
     grammar: &[(
         "WxH:GRID",
         "`0`–`9`: black cells among the cell and its neighbours; `a`–`z`: 1–26 cells without a number; sides of at least 3",

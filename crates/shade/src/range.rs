@@ -30,7 +30,8 @@ static KIND: Kind = Kind {
     name: "range",
     title: "Range",
     aliases: &["kurodoko", "kuromasu"],
-    about: "colour cells black so that each number counts the white cells it sees; white cells stay connected",
+    about: "colour cells black so that each number counts the white cells it sees; white cells \
+        stay connected",
     grammar: &[(
         "WxH:GRID",
         "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; W+H is at most 128",

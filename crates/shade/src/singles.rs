@@ -29,7 +29,8 @@ static KIND: Kind = Kind {
     name: "singles",
     title: "Singles",
     aliases: &["hitori"],
-    about: "colour cells black so that no number repeats in a row or column; white cells stay connected",
+    about: "colour cells black so that no number repeats in a row or column; white cells stay \
+        connected",
     grammar: &[(
         "WxH:GRID",
         "a number for each cell: `1`–`9`, `a`–`z` (10–35), `A`–`Z` (36–61); sides of at least 2",

@@ -29,7 +29,8 @@ pub static ENTRY: Entry = Entry::for_kind::<ByRules<Tents>>();
 static KIND: Kind = Kind {
     name: "tents",
     title: "Tents",
-    about: "place a tent next to each tree; no two tents touch, and numbers count the tents in each row and column",
+    about: "place a tent next to each tree; no two tents touch, and numbers count the tents in \
+        each row and column",
     grammar: &[
         (
             "WxH:TREES,COLUMNS,ROWS",

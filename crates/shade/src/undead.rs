@@ -30,7 +30,8 @@ pub static ENTRY: Entry = Entry::for_kind::<ByRules<Undead>>();
 static KIND: Kind = Kind {
     name: "undead",
     title: "Undead",
-    about: "place ghosts, vampires and zombies among mirrors; numbers count the monsters that are seen",
+    about: "place ghosts, vampires and zombies among mirrors; numbers count the monsters that are \
+        seen",
     grammar: &[(
         "WxH:GHOSTS,VAMPIRES,ZOMBIES,GRID,SEEN",
         "numbers of each monster; `a`–`z`: 1–26 cells for monsters; `L`: a mirror `\\`, `R`: a mirror `/`; `G V Z`: given monsters; then the monsters seen, clockwise from above the first column",

@@ -249,7 +249,8 @@ mod tests {
                 "There is only one cell, so R1C1 is 1.",
             ],
         );
-        let by_cases = "If R4C2 led to R2C2 and R2C2 led to R2C3, R2C3 would have no cell after it. If R4C2 led to R2C2 and R2C2 did not lead to R2C3, ";
+        let by_cases = "If R4C2 led to R2C2 and R2C2 led to R2C3, R2C3 would have no cell after \
+            it. If R4C2 led to R2C2 and R2C2 did not lead to R2C3, ";
         let texts = tatham_core::author::contract::texts::<Signpost>(&ids);
         assert!(texts.iter().any(|text| text.starts_with(by_cases)), "{texts:#?}");
     }

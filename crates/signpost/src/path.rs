@@ -172,9 +172,15 @@ impl PartialAnswer for Path {
             .filter(|_| !whole)
         {
             let links = json_schema!({
-                "description": "Links that do not follow from the numbers: column and row of a cell, and of its successor.",
+                "description": "Links that do not follow from the numbers: column and row of a \
+                    cell, and of its successor.",
                 "type": "array",
-                "items": { "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 4, "maxItems": 4 },
+                "items": {
+                    "type": "array",
+                    "items": { "type": "integer", "minimum": 0 },
+                    "minItems": 4,
+                    "maxItems": 4,
+                },
             });
             fields.insert("links".to_owned(), links.to_value());
         }

@@ -84,13 +84,21 @@ mod tests {
         /// Compares the reader with the form of an ID as a pattern: a text is read if it has this
         /// form and as many items as cells, and refused otherwise.
         #[test]
-        fn what_is_read_has_the_form_of_an_id(text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]){0,9}[0-9x]?") {
-            let form = Regex::new("^([0-9]+)(?:x([0-9]+))?c?:((?:[0-9]*[a-h])*)$").expect("a fixed pattern");
+        fn what_is_read_has_the_form_of_an_id(
+            text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]){0,9}[0-9x]?"
+        ) {
+            let form = Regex::new("^([0-9]+)(?:x([0-9]+))?c?:((?:[0-9]*[a-h])*)$")
+                .expect("a fixed pattern");
             let fits = form.captures(&text).is_some_and(|parts| {
-                let side = |number: usize| parts.get(number).map(|side| side.as_str().parse::<usize>().expect("a digit"));
+                let side = |number: usize| {
+                    parts.get(number).map(|side| side.as_str().parse::<usize>().expect("a digit"))
+                };
                 let cells = side(1).unwrap_or(0) * side(2).or(side(1)).unwrap_or(0);
-                let items: Vec<&str> = parts[3].split_inclusive(|c: char| c.is_ascii_alphabetic()).collect();
-                let number = |item: &str| item.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().unwrap_or(0);
+                let items: Vec<&str> =
+                    parts[3].split_inclusive(|c: char| c.is_ascii_alphabetic()).collect();
+                let number = |item: &str| {
+                    item.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().unwrap_or(0)
+                };
                 items.len() == cells && items.iter().all(|item| number(item) <= cells)
             });
             prop_assert_eq!(parse(&text).is_ok(), fits, "{}", text);

@@ -9,7 +9,8 @@
 //! assert!(reply.starts_with(r#"{"puzzle":"signpost","game_id":"4x4:edefceha10aa1aea16agg","status":"unique""#));
 //!
 //! let reply = answer(r#"{"do": "solve", "input": "signpst:4x4:a"}"#, &RequestContext::default());
-//! assert!(reply.starts_with(r#"{"error":{"kind":"input","message":"no such puzzle: `signpst`; did you mean signpost?""#));
+//! let error = r#"{"error":{"kind":"input","message":"no such puzzle: `signpst`; did you mean "#;
+//! assert!(reply.starts_with(&format!("{error}signpost?\"")));
 //! ```
 //!
 //! [`answer`] works on text. Rust programs can use types instead: a [`Request`] returns a [`Reply`]

@@ -150,7 +150,11 @@ fn record(generator: &mut SchemaGenerator) -> Schema {
         "description": "Report or error, with the caller's other fields",
         "anyOf": [reference("report"), Unusable::json_schema(generator)],
         "properties": {
-            INPUT: { "description": "The caller's fields whose names clash with a record's own, as they were written", "type": "object" },
+            INPUT: {
+                "description": "The caller's fields whose names clash with a record's own, as \
+                    they were written",
+                "type": "object",
+            },
         },
     })
 }

@@ -41,12 +41,12 @@ enum Rule {
 
 /// Findings that each rule may still have. A number only ever becomes smaller.
 const ALLOWED: [(Rule, usize); 6] = [
-    (Rule::Length, 3405),
+    (Rule::Length, 0),
     (Rule::Summary, 1677),
     (Rule::File, 0),
     (Rule::Of, 0),
     (Rule::Identifier, 0),
-    (Rule::Markdown, 612),
+    (Rule::Markdown, 0),
 ];
 
 /// Line that breaks a rule.

@@ -201,7 +201,10 @@ mod tests {
                 { "id": "program", "targets": [{ "kind": ["bin"] }, { "kind": ["custom-build"] }] },
             ],
             "resolve": { "nodes": [
-                depends("program", &[("derive", Value::Null), ("cc", json!("build")), ("serde", Value::Null)]),
+                depends(
+                    "program",
+                    &[("derive", Value::Null), ("cc", json!("build")), ("serde", Value::Null)],
+                ),
                 depends("derive", &[("syn", Value::Null), ("trybuild", json!("dev"))]),
                 depends("syn", &[("ident", Value::Null)]),
                 depends("cc", &[("jobs", Value::Null)]),

@@ -151,7 +151,8 @@ mod tests {
     #[test]
     fn a_block_without_an_archive_is_left_out_or_fails() {
         let (release, root) = release("files");
-        let template = "a @name\n# @begin aarch64-apple-darwin@\nx @name@ @sha256@\n# @end@\n# @begin x86_64-apple-darwin@\ny @sha256@\n# @end@\n";
+        let template = "a @name\n# @begin aarch64-apple-darwin@\nx @name@ @sha256@\n# @end@\n\
+            # @begin x86_64-apple-darwin@\ny @sha256@\n# @end@\n";
         let mut sums = BTreeMap::from([(
             "tatham-slv-v1.2.3-x86_64-apple-darwin.tar.gz".to_owned(),
             "12".to_owned(),

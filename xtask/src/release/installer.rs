@@ -351,7 +351,9 @@ fn downloads_that_fail_change_nothing() {
 fn a_list_without_the_archive_changes_nothing() {
     let mut place = Place::usual();
     place.system("Linux", "x86_64");
-    let list = b"0  tatham-slv_1.2.3-1_amd64.deb\n0  tatham-slv-v1.2.3-x86_64-unknown-linux-musl.tar.gz.asc\n".to_vec();
+    let list = b"0  tatham-slv_1.2.3-1_amd64.deb\n\
+        0  tatham-slv-v1.2.3-x86_64-unknown-linux-musl.tar.gz.asc\n"
+        .to_vec();
     for list in [list, Vec::new(), b"<html>\n<b>a</b>\n".to_vec()] {
         place.files.insert(LATEST.to_owned(), Reply::File(list));
         assert_eq!(

@@ -127,7 +127,13 @@ mod tests {
             part("c", "MPL-2.0", &[("LICENSE", "mozilla")]),
         ];
         let file = listed(&parts, "0.2.0", "t").unwrap();
-        assert!(file.contains("\na 1.0.0 (MIT OR Apache-2.0): 1, 2\nb 1.0.0 (Apache-2.0): 1\nc 1.0.0 (MPL-2.0): 3\n"), "{file}");
+        assert!(
+            file.contains(
+                "\na 1.0.0 (MIT OR Apache-2.0): 1, 2\nb 1.0.0 (Apache-2.0): 1\n\
+                c 1.0.0 (MPL-2.0): 3\n"
+            ),
+            "{file}"
+        );
         assert_eq!(file.matches("\napache\n").count(), 1);
         assert!(file.contains("\n---------- text 2: LICENSE-MIT ----------\n\nmit of a\n"));
         assert!(file.contains("\nc is under the Mozilla Public License."));

@@ -267,7 +267,9 @@ mod tests {
             version: "1.2.3".to_owned(),
             folder: root.clone(),
             is_published: true,
-            manifest: json!({ "repository": "https://x.example/y", "homepage": "https://x.example/" }),
+            manifest: json!({
+                "repository": "https://x.example/y", "homepage": "https://x.example/",
+            }),
         };
         let project =
             Project { root: root.clone(), built: root.join("target"), packages: vec![package] };

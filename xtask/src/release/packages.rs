@@ -139,11 +139,14 @@ mod tests {
             write(&root.join(name), text).unwrap();
             write(&folder.join(name), text).unwrap();
         }
-        let text = "# tatham-slv\n\nPart of [tatham-slv](https://x.example/y), docs: https://x.example/y/tree/main/docs\n";
+        let text = "# tatham-slv\n\nPart of [tatham-slv](https://x.example/y), docs: \
+            https://x.example/y/tree/main/docs\n";
         write(&folder.join(README), text).unwrap();
         let manifest = json!({
-            "description": "a", "readme": "README.md", "documentation": "https://docs.rs/tatham-slv", "homepage": "https://x.example/",
-            "repository": "https://x.example/y", "license": "MIT", "rust_version": "1.89", "keywords": ["a"], "categories": ["games"],
+            "description": "a", "readme": "README.md",
+            "documentation": "https://docs.rs/tatham-slv", "homepage": "https://x.example/",
+            "repository": "https://x.example/y", "license": "MIT", "rust_version": "1.89",
+            "keywords": ["a"], "categories": ["games"],
         });
         let package = Package {
             name: "tatham-slv".to_owned(),

@@ -235,8 +235,11 @@ pub(super) mod tests {
     pub(in crate::release) fn workspace(name: &str) -> PathBuf {
         let root =
             std::env::temp_dir().join(format!("tatham-version-{name}-{}", std::process::id()));
-        let lock = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"0.1.0\"\nsource = \"registry\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\ndependencies = [\n \"a\",\n]\n";
-        let fuzz = "[[package]]\nname = \"tatham-fuzz\"\nversion = \"0.0.0\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\n";
+        let lock = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"0.1.0\"\n\
+            source = \"registry\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\n\
+            dependencies = [\n \"a\",\n]\n";
+        let fuzz = "[[package]]\nname = \"tatham-fuzz\"\nversion = \"0.0.0\"\n\n[[package]]\n\
+            name = \"tatham-slv\"\nversion = \"0.1.0\"\n";
         for (file, text) in [
             (
                 "Cargo.toml",

@@ -22,11 +22,12 @@ fn position(game: &str, id: &str, moves: Vec<String>) -> Board {
 
 /// IDs of Black Box and Guess, which hide their answers behind masks; these were masked once.
 const NO_BALL: &str = "w255h255m0M0:820b";
-const BALLS: &str = "w255h255m0M65025:1656161821c122551e75e642fc007e4d6388701aacf5089638f6cfc4ff764e55ec6122cc001ec9be92d\
-                     c457404f1a9c955efb1ce6bcfcfe0b474fee268c9c9bcd83d58858491eb7d50c5635e4ac96bca0f63";
-const COLOURS: &str = "c10p99g999bm:8607927acb111beb079398ed8ba44631993d84532438735664b69236136f91e7bc61fa2d2b050e0ce646e87f27\
-                       411d810c0c8bda9dedaeadaf323bba346b59f26377601a32703261b519fc6774527ddf193a045d4b07a8ca28cb332e72c98901\
-                       bc3bb5";
+const BALLS: &str = "w255h255m0M65025:1656161821c122551e75e642fc007e4d6388701aacf5089638f6cfc4ff764\
+    e55ec6122cc001ec9be92dc457404f1a9c955efb1ce6bcfcfe0b474fee268c9c9bcd83d58858491eb7d50c5635e4ac9\
+    6bca0f63";
+const COLOURS: &str = "c10p99g999bm:8607927acb111beb079398ed8ba44631993d84532438735664b69236136f91e\
+    7bc61fa2d2b050e0ce646e87f27411d810c0c8bda9dedaeadaf323bba346b59f26377601a32703261b519fc6774527d\
+    df193a045d4b07a8ca28cb332e72c98901bc3bb5";
 
 pub(super) fn blackbox(random: &mut Random<'_>) -> Vec<Board> {
     let rays = shuffled(random, 4 * 255);

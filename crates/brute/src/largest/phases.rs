@@ -120,8 +120,10 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
         phases.push(if let Some(file) = position.save() {
             told("check", &["check", "--why"], &file.to_string())
         } else {
-            let request =
-                json!({ "do": "check", "puzzle": name, "input": text, "position": position.json(), "options": { "why": true } });
+            let request = json!({
+                "do": "check", "puzzle": name, "input": text, "position": position.json(),
+                "options": { "why": true },
+            });
             Phase::new("check", RequestForm::Wire(request))
         });
     }

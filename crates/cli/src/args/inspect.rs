@@ -102,7 +102,10 @@ pub(crate) struct InspectArgs {
     pub(crate) format: OutputForm,
 
     /// Stop after this many seconds (fractions allowed)
-    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
+        allow_hyphen_values = true
+    )]
     pub(crate) time_limit: Option<Duration>,
 }
 

@@ -38,9 +38,8 @@ pub(crate) enum About {
     #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
     Schema,
     /// Print a shell completion script
-    #[command(
-        after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv"
-    )]
+    #[command(after_help = "Example:\n  tatham-slv completions bash > \
+            ~/.local/share/bash-completion/completions/tatham-slv")]
     Completions {
         /// Shell
         shell: clap_complete::Shell,
@@ -124,7 +123,10 @@ pub(crate) struct Batch {
     pub(crate) explain: bool,
 
     /// Stop puzzles after this many seconds (overridden by a line's own options)
-    #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true, default_value = "60")]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
+        allow_hyphen_values = true, default_value = "60"
+    )]
     pub(crate) time_limit: Duration,
 
     /// Set the exit code by the results

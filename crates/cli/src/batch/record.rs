@@ -171,7 +171,10 @@ mod tests {
 
     #[test]
     fn the_time_limit_starts_before_the_line_is_read_as_a_puzzle() {
-        let line = r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "options": {"time_limit": 60}}"#;
+        let line = concat!(
+            r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "#,
+            r#""options": {"time_limit": 60}}"#
+        );
         let now = Instant::now();
         // As if parsing the line had taken a minute.
         let before =

@@ -77,7 +77,10 @@ fn strict_batches_tell_by_their_exit_code() {
 
 #[test]
 fn a_line_can_have_options_of_its_own() {
-    let one = r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "options": {"solutions": 1, "strategy": "sat"}}"#;
+    let one = concat!(
+        r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "#,
+        r#""options": {"solutions": 1, "strategy": "sat"}}"#
+    );
     let bad = r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "options": {"strategy": "luck"}}"#;
     let records = records(&batch(&[], &[one, bad]));
     assert_eq!(
@@ -173,7 +176,11 @@ fn a_line_can_be_explained_and_rated_and_its_verdict_stays() {
             "{game_id}"
         );
         if puzzle == "countdown" {
-            let nothing = json!({"steps": [], "complete": false, "reason": "hints and explanations are not available for Countdown", "rating": null});
+            let nothing = json!({
+                "steps": [], "complete": false,
+                "reason": "hints and explanations are not available for Countdown",
+                "rating": null,
+            });
             assert_eq!(explained["explanation"], nothing);
         } else {
             assert_eq!(

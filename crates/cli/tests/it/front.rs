@@ -213,7 +213,8 @@ fn what_is_not_solved_is_refused() {
         assert_eq!(refused(text), (json!(code), message.to_owned()), "{text}");
     }
     assert_eq!(refused("5x5#123").0, "seed_id");
-    let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Chess\nDESC    :1:a\n";
+    let save = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n\
+        GAME    :5:Chess\nDESC    :1:a\n";
     let ran = run_with(&["-"], save.as_bytes());
     assert!(ran.code == 2 && ran.stderr.contains("no such puzzle: `Chess`"), "{}", ran.stderr);
     // A game is not solved as another one, wherever the name comes from.

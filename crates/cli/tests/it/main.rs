@@ -51,7 +51,8 @@ impl Ran {
 
     /// Returns the JSON object on the standard error.
     fn error(&self) -> Value {
-        serde_json::from_str::<Value>(&self.stderr).unwrap_or_else(|e| panic!("{e}: {self:?}"))["error"].clone()
+        let error = serde_json::from_str::<Value>(&self.stderr);
+        error.unwrap_or_else(|e| panic!("{e}: {self:?}"))["error"].clone()
     }
 }
 

@@ -179,7 +179,9 @@ fn records_obey_it() {
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
         lines.push(format!("{name} {id}"));
-        lines.push(json!({ "puzzle": name, "game_id": id, "id": 17, "status": "mine", "stats": [1], "input": null }).to_string());
+        lines.push(json!({
+            "puzzle": name, "game_id": id, "id": 17, "status": "mine", "stats": [1], "input": null,
+        }).to_string());
         lines.push(
             json!({ "puzzle": name, "game_id": id, "options": { "time_limit": 0 } }).to_string(),
         );

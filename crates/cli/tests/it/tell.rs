@@ -71,9 +71,12 @@ fn a_check_says_what_is_wrong_and_not_where() {
 #[test]
 fn a_check_for_programs() {
     let save = spoiled_pattern("json.sav");
-    let broken = json!([{ "name": "row 2 has the runs 2, its clue is 1", "places": [{ "clue": "left 2" }] }]);
+    let broken = json!([
+        { "name": "row 2 has the runs 2, its clue is 1", "places": [{ "clue": "left 2" }] },
+    ]);
     let mut expected = json!({
-        "puzzle": "pattern", "game_id": "2x2:2/1/2/1", "status": "unique", "ok": false, "broken": broken, "wrong_count": 1, "wrong": null,
+        "puzzle": "pattern", "game_id": "2x2:2/1/2/1", "status": "unique", "ok": false,
+        "broken": broken, "wrong_count": 1, "wrong": null,
         "why": null, "open": 1,
     });
     let checked = |more: &[&str]| {
@@ -305,7 +308,9 @@ fn the_command_line_says_what_the_wire_says() {
                 for (more, options) in ways {
                     let ran =
                         run(&[&[what, "--puzzle", entry.kind.name, id, "--json"], *more].concat());
-                    let request = json!({ "do": what, "puzzle": entry.kind.name, "input": id, "options": options });
+                    let request = json!({
+                        "do": what, "puzzle": entry.kind.name, "input": id, "options": options,
+                    });
                     let said =
                         tatham_wire::answer(&request.to_string(), &RequestContext::default());
                     if ran.code == 2 {

@@ -50,7 +50,11 @@ macro_rules! contract_tests {
     (@corpora $kind:ty, $($force:ident)?) => {
         #[cfg(test)]
         fn corpus(file: &str) -> String {
-            $crate::author::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$kind as $crate::Puzzle>::KIND.name, file)
+            $crate::author::contract::corpus(
+                env!("CARGO_MANIFEST_DIR"),
+                <$kind as $crate::Puzzle>::KIND.name,
+                file,
+            )
         }
 
         $crate::contract_tests!(@laws $kind, &corpus("basic.txt"), &corpus("hard.txt"), $($force)?);

@@ -12,7 +12,8 @@ use crate::violation::Violation;
 /// ```
 /// use tatham_core::author::Law;
 ///
-/// const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
+/// const ALIKE: Law =
+///     Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
 /// assert_eq!(ALIKE.of("row 3"), "row 3 has no three alike in a row");
 /// let violation = ALIKE.broken_by("row 3");
 /// assert_eq!(violation.name, "row 3 has three alike in a row");
@@ -57,8 +58,14 @@ impl Law {
 ///
 ///     fn law(self) -> Law {
 ///         match self {
-///             Self::Alike => Law { kept: "have no three alike in a row", broken: "have three alike in a row" },
-///             Self::Half(_) => Law { kept: "has as many 0s as 1s", broken: "does not have as many 0s as 1s" },
+///             Self::Alike => Law {
+///                 kept: "have no three alike in a row",
+///                 broken: "have three alike in a row",
+///             },
+///             Self::Half(_) => Law {
+///                 kept: "has as many 0s as 1s",
+///                 broken: "does not have as many 0s as 1s",
+///             },
 ///         }
 ///     }
 ///

@@ -15,7 +15,17 @@ use super::{Line, Lines, Size};
 /// // ...
 /// let rays = Rays::new(Size { width: 3, height: 2 }, |cell| cell == 1);
 /// let runs: Vec<String> = rays.runs().map(|(line, run)| format!("{line}: {run:?}")).collect();
-/// assert_eq!(runs, ["row 1: [0]", "row 1: [2]", "row 2: [3, 4, 5]", "column 1: [0, 3]", "column 2: [4]", "column 3: [2, 5]"]);
+/// assert_eq!(
+///     runs,
+///     [
+///         "row 1: [0]",
+///         "row 1: [2]",
+///         "row 2: [3, 4, 5]",
+///         "column 1: [0, 3]",
+///         "column 2: [4]",
+///         "column 3: [2, 5]"
+///     ]
+/// );
 /// assert_eq!(rays.seen(3).collect::<Vec<_>>(), [3, 4, 5, 0]);
 /// assert_eq!(rays.seen(1).count(), 0);
 /// ```

@@ -405,7 +405,10 @@ mod tests {
         ] {
             known.set(Place::Edge(place), Some(&border.into()));
         }
-        let json = r#"{"regions":[[null,null,0],[null,null,null]],"edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#;
+        let json = concat!(
+            r#"{"regions":[[null,null,0],[null,null,null]],"#,
+            r#""edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#
+        );
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         assert_eq!(serde_json::from_str::<Regions>(json).unwrap(), known);
         assert_eq!(

@@ -57,12 +57,16 @@ fn found(
 ) -> Result<Vec<(usize, String)>, SubcommandError> {
     let (path, bytes) = match call.settings.text("words") {
         Some(path) => (path.to_owned(), host.read(path).map_err(SubcommandError::Other)?),
-        None => SYSTEM.iter().find_map(|path| Some((path.to_string(), host.read(path).ok()?))).ok_or_else(|| {
-            SubcommandError::Other(format!(
-                "no word list found: use --words FILE, or install one (Debian: apt install wbritish); looked for {}",
-                SYSTEM.join(", ")
-            ))
-        })?,
+        None => SYSTEM
+            .iter()
+            .find_map(|path| Some((path.to_string(), host.read(path).ok()?)))
+            .ok_or_else(|| {
+                SubcommandError::Other(format!(
+                    "no word list found: use --words FILE, or install one \
+                    (Debian: apt install wbritish); looked for {}",
+                    SYSTEM.join(", ")
+                ))
+            })?,
     };
     let words = read(&bytes).map_err(|why| SubcommandError::Other(format!("`{path}`: {why}")))?;
     Ok(words

@@ -177,14 +177,22 @@ fn a_position_has_the_form_of_an_answer() {
     let puzzle =
         (tatham_kinds::find("solo").expect("in the table").parse)("2x2:p").expect("an empty grid");
     let broken = puzzle
-        .check(
-            &json!({"grid": [[1, null, 1, null], [null, null, null, null], [null, null, null, null], [null, null, null, null]]}),
-        )
+        .check(&json!({
+            "grid": [
+                [1, null, 1, null], [null, null, null, null],
+                [null, null, null, null], [null, null, null, null],
+            ],
+        }))
         .expect("a grid");
     let json = serde_json::to_value(&broken).expect("plain data");
     assert_eq!(
         json,
-        json!([{"name": "row 1 has the digit 1 twice", "rule": "row 1 has each digit once", "places": [{"cell": [0, 0]}, {"cell": [2, 0]}]}])
+        json!([
+            {
+                "name": "row 1 has the digit 1 twice", "rule": "row 1 has each digit once",
+                "places": [{"cell": [0, 0]}, {"cell": [2, 0]}],
+            },
+        ])
     );
 }
 
@@ -202,7 +210,10 @@ fn what_can_be_entered_is_told() {
     );
     assert_eq!(
         entries("unruly", "2x2:aBb"),
-        json!([{"place": {"cell": [1, 0]}, "values": ["0", "1"]}, {"place": {"cell": [1, 1]}, "values": ["0", "1"]}])
+        json!([
+            {"place": {"cell": [1, 0]}, "values": ["0", "1"]},
+            {"place": {"cell": [1, 1]}, "values": ["0", "1"]},
+        ])
     );
     // From 1 the arrow points east; 4 is the last, and nothing follows it.
     assert_eq!(

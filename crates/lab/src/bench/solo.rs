@@ -226,7 +226,8 @@ fn figure(program: &mut Command) -> Result<f64, String> {
 fn crate_sudoku(list: &str, rounds: u32) -> Result<f64, String> {
     let folder = Path::new("target/peers/sudoku");
     fs::create_dir_all(folder.join("src")).map_err(|e| e.to_string())?;
-    let manifest = "[package]\nname = \"peer\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\nsudoku = \"0.8\"\n\
+    let manifest = "[package]\nname = \"peer\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+        [dependencies]\nsudoku = \"0.8\"\n\
                     [profile.release]\nlto = \"thin\"\ncodegen-units = 1\n[workspace]\n";
     fs::write(folder.join("Cargo.toml"), manifest).map_err(|e| e.to_string())?;
     fs::write(folder.join("src/main.rs"), PEER).map_err(|e| e.to_string())?;

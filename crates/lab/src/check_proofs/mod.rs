@@ -120,7 +120,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
 }
 
 /// Column titles of a row.
-const COLUMNS: &str = "puzzles | unique | unsolvable | certified | empty clause | by units | by steps | steps | by rate too | open | slowest s |";
+const COLUMNS: &str = "puzzles | unique | unsolvable | certified | empty clause | by units | by \
+    steps | steps | by rate too | open | slowest s |";
 
 fn row(name: &str, tally: &Tally) -> String {
     let Tally {

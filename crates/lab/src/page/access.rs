@@ -19,7 +19,10 @@ fn press(browser: &Browser, key: &str) {
         _ => u32::from(code.as_bytes()[0]),
     };
     for (sort, text) in [("keyDown", if key == "Enter" { "\r" } else { text }), ("keyUp", "")] {
-        let event = json!({"type": sort, "key": key, "code": code, "windowsVirtualKeyCode": virtual_key, "text": text});
+        let event = json!({
+            "type": sort, "key": key, "code": code, "windowsVirtualKeyCode": virtual_key,
+            "text": text,
+        });
         browser.cdp("Input.dispatchKeyEvent", &event);
     }
 }
@@ -118,7 +121,10 @@ fn each_board_is_there_as_text_and_can_be_enlarged() {
         browser.go(&site.url(""));
         for (name, example) in examples() {
             browser.run("location.hash = arguments[0]", &[example.into()]);
-            browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
+            browser.until(&format!(
+                "document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] \
+                #board svg') !== null"
+            ));
             settle(browser);
             assert!(text(browser, "#as-text").trim().len() > 3, "{name}");
             let width = || {

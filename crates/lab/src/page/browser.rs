@@ -70,7 +70,8 @@ impl Browser {
             arguments.push("--no-sandbox");
         }
         let wanted = json!({"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"},
+            "browserName": "chrome", "goog:chromeOptions": {"args": arguments},
+            "goog:loggingPrefs": {"browser": "ALL"},
         }}});
         let session = browser.send("POST", "/session", &wanted)?;
         browser.session = format!(
@@ -153,7 +154,10 @@ impl Browser {
     #[track_caller]
     pub(super) fn resize(&self, width: u32, height: u32) {
         let is_phone = width < 600;
-        let screen = json!({"width": width, "height": height, "deviceScaleFactor": if is_phone { 2 } else { 1 }, "mobile": is_phone});
+        let screen = json!({
+            "width": width, "height": height, "deviceScaleFactor": if is_phone { 2 } else { 1 },
+            "mobile": is_phone,
+        });
         self.cdp("Emulation.setDeviceMetricsOverride", &screen);
     }
 

@@ -54,10 +54,14 @@ fn a_new_version_replaces_the_old_whole() {
             "return navigator.serviceWorker.getRegistration().then((all) => all.update())",
             &[],
         );
-        browser.until("navigator.serviceWorker.getRegistration().then((all) => all.waiting !== null || all.installing === null)");
+        browser.until(
+            "navigator.serviceWorker.getRegistration().then((all) => \
+            all.waiting !== null || all.installing === null)",
+        );
         // No page uses the old version any longer.
         browser.go("about:blank");
-        let is_later = "getComputedStyle(document.documentElement).getPropertyValue('--later').trim() === 'yes'";
+        let is_later = "getComputedStyle(document.documentElement).getPropertyValue('--later')\
+            .trim() === 'yes'";
         browser.go(&served.url(""));
         for _ in 0..50 {
             if browser.run(&format!("return {is_later}"), &[]) == true {

@@ -23,8 +23,11 @@ fn hostile_pastes_are_refused_and_the_page_lives_on() {
     in_browser(|browser, site| {
         browser.go(&site.url(""));
         browser.until(&format!("{STATE} === 'home'"));
-        let before =
-            browser.run("return document.querySelectorAll('script:not([type=\"application/json\"]), img, iframe').length", &[]);
+        let before = browser.run(
+            "return document.querySelectorAll('script:not([type=\"application/json\"]), \
+            img, iframe').length",
+            &[],
+        );
         let attacks = [
             "<img src=x onerror=\"window.hurt = true\">",
             "<script>window.hurt = true</script>",
@@ -71,8 +74,11 @@ fn hostile_pastes_are_refused_and_the_page_lives_on() {
             assert!(start.elapsed() < MOMENT, "{times} times {piece:?}: {:?}", start.elapsed());
         }
         assert!(browser.run("return window.hurt ?? null", &[]).is_null());
-        let after =
-            browser.run("return document.querySelectorAll('script:not([type=\"application/json\"]), img, iframe').length", &[]);
+        let after = browser.run(
+            "return document.querySelectorAll('script:not([type=\"application/json\"]), \
+            img, iframe').length",
+            &[],
+        );
         assert_eq!(after, before, "nothing of it became part of the page");
         browser.paste("#input", "solo:2x2:a2_1c3b3c1_2a");
         browser.until(&format!("{STATE} === 'ready' && document.querySelector('#error').hidden"));

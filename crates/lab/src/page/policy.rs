@@ -8,8 +8,8 @@ use super::{built, in_browser};
 
 /// Returns the page's policy, by directive.
 fn policy(page: &str) -> BTreeMap<String, Vec<String>> {
-    let (_, rest) =
-        page.split_once("http-equiv=\"Content-Security-Policy\" content=\"").expect("a policy");
+    let (_, rest) = page.split_once("http-equiv=\"Content-Security-Policy\"").expect("a policy");
+    let rest = rest.trim_start().strip_prefix("content=\"").expect("its text");
     let (text, _) = rest.split_once('"').expect("its end");
     let directives = text
         .split(';')

@@ -18,7 +18,10 @@ fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Va
     browser.paste("#input", saved["save"].as_str().unwrap_or_else(|| panic!("{saved}")));
     settle(browser);
     browser.click("#solve");
-    browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
+    browser.until(
+        "document.querySelector('#tabs [data-view=\"solution-1\"]\
+        [aria-selected=\"true\"]') !== null",
+    );
     let answer =
         browser.json("#reply-solve")["solutions"][0]["moves"].as_array().expect("a list").clone();
     // The board shows the end of the game, and its save file is one of a finished game.
@@ -63,7 +66,8 @@ fn inertia_takes_every_gem_on_its_way_from_the_ball() {
     in_browser(|browser, site| {
         let answer = solve(browser, site, "inertia:5x5:swssgbbmSmgwbgsmgwmsmgwwb", &["7"]);
         // A line for each slide; the first begins at the ball.
-        let script = "const ways = [...document.querySelectorAll('#board svg path.path')].map((way) => way.getAttribute('d'));
+        let script = "const ways = [...document.querySelectorAll('#board svg path.path')]\
+            .map((way) => way.getAttribute('d'));
             const ball = document.querySelector('#board svg circle.found');
             return [ways.length, ways[0].startsWith(`M${ball.getAttribute('cx')} ${ball.getAttribute('cy')}L`)];";
         assert_eq!(browser.run(script, &[]), json!([answer.len(), true]));

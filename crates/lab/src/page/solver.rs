@@ -51,7 +51,9 @@ fn every_request_about_every_example_is_answered_as_natively() {
             let about = |what: &str| json!({"do": what, "input": example});
             let mut requests: Vec<Value> =
                 ["open", "solve", "hint", "explain", "check"].map(about).into();
-            requests.push(json!({"do": "solve", "input": example, "options": {"time_limit": 20, "solutions": "all"}}));
+            requests.push(json!({
+                "do": "solve", "input": example, "options": {"time_limit": 20, "solutions": "all"},
+            }));
             let texts: Vec<Value> =
                 requests.iter().map(|request| request.to_string().into()).collect();
             let replies = asked(browser, &texts);
@@ -93,14 +95,20 @@ fn every_example_that_is_pasted_is_solved_as_natively() {
         browser.until("document.documentElement.dataset.state === 'home'");
         for (name, example) in examples() {
             browser.paste("#input", &example);
-            browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
+            browser.until(&format!(
+                "document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] \
+                #board svg') !== null"
+            ));
             browser.click("#solve");
             let about =
                 "JSON.parse(document.querySelector('#request-solve')?.textContent ?? '{}').puzzle";
             browser.until(&format!(
                 "document.documentElement.dataset.state === 'ready' && {about} === '{name}'"
             ));
-            browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
+            browser.until(
+                "document.querySelector('#tabs [data-view=\"solution-1\"]\
+                [aria-selected=\"true\"]') !== null",
+            );
             let (request, reply) = (browser.json("#request-solve"), browser.json("#reply-solve"));
             assert_eq!(lasting(reply.clone()), natively(&request), "{request}");
             assert!(

@@ -32,7 +32,10 @@ fn the_first_answer_comes_soon_from_the_disk() {
         let link =
             site.url("#solo:3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d");
         browser.go(&site.url(""));
-        browser.until("navigator.serviceWorker.getRegistration().then((all) => all?.active?.state === 'activated')");
+        browser.until(
+            "navigator.serviceWorker.getRegistration().then((all) => \
+            all?.active?.state === 'activated')",
+        );
         let script = noting("document.querySelector('#reply-solve')");
         browser
             .cdp("Page.addScriptToEvaluateOnNewDocument", &serde_json::json!({ "source": script }));
@@ -58,7 +61,8 @@ fn what_takes_long_can_be_stopped_soon() {
         browser.until("document.documentElement.dataset.state === 'ready'");
         for _ in 0..3 {
             browser.run("document.querySelector('#explain').click()", &[]);
-            let is_busy = "document.documentElement.dataset.state === 'busy' && !document.querySelector('#stop').hidden";
+            let is_busy = "document.documentElement.dataset.state === 'busy' && \
+                !document.querySelector('#stop').hidden";
             browser.until(is_busy);
             let script = format!(
                 "const start = performance.now(); {} document.querySelector('#stop').click(); window.start = start;",

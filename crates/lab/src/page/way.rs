@@ -28,7 +28,10 @@ fn the_next_step_says_where_then_why() {
         browser.go(&site.url(UNRULY));
         settle(browser);
         browser.click("#next");
-        browser.until("document.querySelector('#request-hint') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.until(
+            "document.querySelector('#request-hint') !== null && \
+            document.documentElement.dataset.state === 'ready'",
+        );
         assert!(text(browser, "#step").contains("R2C2"), "{}", text(browser, "#step"));
         assert!(!text(browser, "#step").contains("three alike"), "the reason is still to be found");
         browser.click("#next");
@@ -42,7 +45,10 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
         browser.go(&site.url(UNRULY));
         settle(browser);
         browser.click("#explain");
-        browser.until("document.querySelector('#reply-explain') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.until(
+            "document.querySelector('#reply-explain') !== null && \
+            document.documentElement.dataset.state === 'ready'",
+        );
         let steps = browser.json("#reply-explain")["steps"].as_array().expect("a list").clone();
         let most = browser.until("Number(document.querySelector('#slider').max)");
         assert!(
@@ -59,7 +65,11 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
         }
         assert_ne!(text(browser, "#rating"), "", "how hard it is");
         // After the last step the board shows the solution.
-        browser.run("const slider = document.querySelector('#slider'); slider.value = slider.max; slider.dispatchEvent(new Event('input'))", &[]);
+        browser.run(
+            "const slider = document.querySelector('#slider'); slider.value = slider.max; \
+            slider.dispatchEvent(new Event('input'))",
+            &[],
+        );
         browser.until(&format!(
             "document.querySelector('#step').textContent.includes('Step {} of')",
             steps.len()
@@ -69,7 +79,10 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
         let last = squares(&text(browser, "#as-text"));
         assert_eq!(last.chars().count(), 64, "all are filled in");
         browser.click("#solve");
-        browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.until(
+            "document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && \
+            document.documentElement.dataset.state === 'ready'",
+        );
         assert_eq!(last, squares(&text(browser, "#as-text")));
     });
 }
@@ -79,7 +92,10 @@ fn moves_are_stepped_through() {
     in_browser(|browser, site| {
         browser.go(&site.url("#fifteen:3x2:1,2,3,0,4,5"));
         settle(browser);
-        browser.until("document.querySelector('#verdict').textContent.includes('2 moves; no way is shorter.')");
+        browser.until(
+            "document.querySelector('#verdict').textContent.includes('2 moves; no way is \
+            shorter.')",
+        );
         assert_eq!(
             browser.run("return document.querySelector('#check').hidden", &[]),
             true,
@@ -94,7 +110,10 @@ fn moves_are_stepped_through() {
         let last = text(browser, "#as-text");
         assert!(last.find('4') < last.find('5'), "the board is in order: {last}");
         browser.click("#solve");
-        browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.until(
+            "document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && \
+            document.documentElement.dataset.state === 'ready'",
+        );
         // All boards of the answer, side by side.
         assert_eq!(
             browser.run("return document.querySelectorAll('#board svg text').length", &[]),
@@ -108,7 +127,10 @@ fn what_is_hidden_is_played_without_looking() {
     in_browser(|browser, site| {
         browser.go(&site.url("#mines:9x9:8,1,m232becc45ffe7116ea368"));
         settle(browser);
-        browser.until("document.querySelector('#verdict').textContent.includes('Played to its end without looking, in ')");
+        browser.until(
+            "document.querySelector('#verdict').textContent.includes('Played to its end \
+            without looking, in ')",
+        );
         // First the cells to look at, then the safe cell and the reason, and then it is open.
         let open = |browser: &Browser| {
             text(browser, "#as-text").chars().filter(char::is_ascii_digit).count()
@@ -118,7 +140,10 @@ fn what_is_hidden_is_played_without_looking() {
         browser.until("document.querySelector('#next').textContent === 'Why there?'");
         assert!(!text(browser, "#step").contains("safe"), "{}", text(browser, "#step"));
         browser.click("#next");
-        browser.until("document.querySelector('#step').textContent.includes('so R3C3 and R4C3 are both safe.')");
+        browser.until(
+            "document.querySelector('#step').textContent.includes('so R3C3 and \
+            R4C3 are both safe.')",
+        );
         assert!(open(browser) > before, "{}", text(browser, "#as-text"));
         browser.click("#check");
         browser.until("document.querySelector('#step').textContent.includes('No mistake so far')");
@@ -134,7 +159,10 @@ fn an_error_is_marked_and_a_choice_offered() {
         browser.until("document.documentElement.dataset.state === 'failed'");
         assert_eq!(text(browser, "#error mark"), "i");
         browser.paste("#input", "2x2:ceag");
-        browser.until("document.documentElement.dataset.state === 'choice' && document.querySelectorAll('#choice [data-puzzle] svg').length > 1");
+        browser.until(
+            "document.documentElement.dataset.state === 'choice' && \
+            document.querySelectorAll('#choice [data-puzzle] svg').length > 1",
+        );
         browser.click("#choice [data-puzzle=\"solo\"]");
         settle(browser);
         assert_eq!(browser.run("return document.querySelector('#work').dataset.kind", &[]), "solo");
@@ -144,9 +172,10 @@ fn an_error_is_marked_and_a_choice_offered() {
 #[test]
 fn a_save_file_shows_the_puzzle_first_and_is_checked() {
     let position = json!({"grid": [[4, 2, 1, 4], [1, 4, 3, 2], [2, 3, 4, 1], [4, 1, 2, 3]]});
-    let opened = natively(
-        &json!({"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position, "options": {"save": true}}),
-    );
+    let opened = natively(&json!({
+        "do": "open", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position,
+        "options": {"save": true},
+    }));
     let save = opened["save"].as_str().unwrap_or_else(|| panic!("{opened}"));
     in_browser(|browser, site| {
         browser.go(&site.url(""));
@@ -160,7 +189,10 @@ fn a_save_file_shows_the_puzzle_first_and_is_checked() {
             "nothing is given away"
         );
         browser.click("#check");
-        browser.until("document.querySelector('#reply-check') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.until(
+            "document.querySelector('#reply-check') !== null && \
+            document.documentElement.dataset.state === 'ready'",
+        );
         let checked = browser.json("#reply-check");
         assert_eq!(
             (&checked["ok"], &checked["wrong_count"]),
@@ -208,7 +240,10 @@ fn what_is_shown_can_be_taken_away() {
             URL.createObjectURL = (file) => { file.text().then((text) => window.taken.push(text)); return address.call(URL, file); };";
         browser.run(script, &[]);
         browser.click("#solve");
-        browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
+        browser.until(
+            "document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && \
+            document.documentElement.dataset.state === 'ready'",
+        );
         browser.click("#save-file");
         let save = browser.until("window.taken.length === 1 && window.taken[0]");
         let report = natively(&json!({"do": "solve", "input": save}));
@@ -238,15 +273,18 @@ fn every_example_fits_screens_of_every_width() {
             browser.resize(width, height);
             for (name, example) in examples() {
                 browser.run("location.hash = arguments[0]", &[example.into()]);
-                browser
-                    .until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
+                browser.until(&format!(
+                    "document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] \
+                    #board svg') !== null"
+                ));
                 let over =
                     browser.run("return document.documentElement.scrollWidth - innerWidth", &[]);
                 assert!(
                     over.as_i64().is_some_and(|over| over <= 0),
                     "{name} at {width}: {over} pixels are cut off"
                 );
-                let cut = "const [svg, board] = [document.querySelector('#board svg'), document.querySelector('#board')].map((e) => e.getBoundingClientRect());
+                let cut = "const [svg, board] = [document.querySelector('#board svg'), \
+                    document.querySelector('#board')].map((e) => e.getBoundingClientRect());
                     return svg.width > 40 && svg.right <= board.right + 1 && svg.bottom <= board.bottom + 1;";
                 assert_eq!(browser.run(cut, &[]), true, "{name} at {width}: the board is cut off");
             }

@@ -181,8 +181,12 @@ impl Problem {
             let count = cells.len() as u32;
             let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
             let first = self.size().name(cells[0]);
-            (!(least..=most).contains(&sum))
-                .then(|| format!("the cage starting at {first} has {count} cells: their sum is {least} to {most}, not {sum}"))
+            (!(least..=most).contains(&sum)).then(|| {
+                format!(
+                    "the cage starting at {first} has {count} cells: their sum is \
+                    {least} to {most}, not {sum}"
+                )
+            })
         });
         let (found, all) = (cages.sums.iter().sum::<u32>(), order * order * (order + 1) / 2);
         let uneven = || {

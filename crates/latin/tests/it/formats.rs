@@ -483,12 +483,19 @@ fn random_puzzles_survive_each_format() {
 proptest! {
     /// One character of a file damaged: it is refused with a place inside.
     #[test]
-    fn damage_has_its_place(seed in any::<u64>(), at in any::<prop::sample::Index>(), sign in prop::sample::select(vec!['!', '%', 'é', '~'])) {
+    fn damage_has_its_place(
+        seed in any::<u64>(),
+        at in any::<prop::sample::Index>(),
+        sign in prop::sample::select(vec!['!', '%', 'é', '~']),
+    ) {
         let problem = random(&mut Random::seeded(seed));
         for (format, _) in Solo::KIND.formats {
             let Ok(text) = ability::write::<Solo>(&problem, format) else { continue };
             let start = text.find("x:").filter(|_| *format == "hodoku").map_or(0, |at| at + 2);
-            let signs: Vec<usize> = text[start..].match_indices(|c: char| c.is_ascii_digit()).map(|found| found.0 + start).collect();
+            let signs: Vec<usize> = text[start..]
+                .match_indices(|c: char| c.is_ascii_digit())
+                .map(|found| found.0 + start)
+                .collect();
             if signs.is_empty() {
                 continue;
             }
@@ -497,7 +504,13 @@ proptest! {
             for named in ["", format] {
                 let error = read_as(&damaged, named).expect_err(&damaged);
                 prop_assert!(damaged.get(error.span.clone()).is_some(), "{format}: {error:?}");
-                prop_assert!(error.span.start <= at && at <= error.span.end, "{}: {:?}: {}", format, error, damaged);
+                prop_assert!(
+                    error.span.start <= at && at <= error.span.end,
+                    "{}: {:?}: {}",
+                    format,
+                    error,
+                    damaged
+                );
             }
         }
     }

@@ -83,14 +83,16 @@ mod tests {
     #[test]
     fn five_points_or_three_and_three_are_named() {
         let five: Vec<[usize; 2]> = (0..5).flat_map(|a| (a + 1..5).map(move |b| [a, b])).collect();
-        let all = "the graph is not planar: each of the points 0, 1, 2, 3 and 4 is joined with each other, by paths without common points";
+        let all = "the graph is not planar: each of the points 0, 1, 2, 3 and 4 is joined with \
+            each other, by paths without common points";
         assert_eq!(why(7, &five).as_deref(), Some(all));
         assert_eq!(why(5, &five[1..]), None);
         let six: Vec<[usize; 2]> = (0..3).flat_map(|a| (3..6).map(move |b| [a, b])).collect();
         // The line from 0 to 3 passes 6 and 7, and one line is redundant.
         let mut long: Vec<[usize; 2]> = six[1..].to_vec();
         long.extend([[0, 6], [6, 7], [3, 7], [1, 2]]);
-        let two = "the graph is not planar: each of the points 0, 1 and 2 is joined with each of 3, 4 and 5, by paths without common points";
+        let two = "the graph is not planar: each of the points 0, 1 and 2 is joined with each of \
+            3, 4 and 5, by paths without common points";
         assert_eq!(why(8, &long).as_deref(), Some(two));
         assert_eq!(why(8, &six[1..]), None);
     }

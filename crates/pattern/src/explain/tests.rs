@@ -367,7 +367,11 @@ proptest! {
         shown in prop::collection::vec(prop::bool::weighted(0.3), 12),
     ) {
         let clue = runs(picture.iter().copied());
-        let from: String = picture.iter().zip(shown).map(|(&black, shown)| if shown { sign(black) } else { '?' }).collect();
+        let from: String = picture
+            .iter()
+            .zip(shown)
+            .map(|(&black, shown)| if shown { sign(black) } else { '?' })
+            .collect();
         let to = all_that_follows(&clue, &from).expect("the picture does it");
         prop_assume!(from != to);
         let text: Vec<String> = clue.iter().map(u16::to_string).collect();

@@ -349,18 +349,31 @@ proptest! {
     /// One character of a file damaged: it is refused with a place inside, or another puzzle was
     /// written there.
     #[test]
-    fn damage_has_its_place(seed in any::<u64>(), at in any::<prop::sample::Index>(), sign in prop::sample::select(vec!['!', '%', 'é', '~'])) {
+    fn damage_has_its_place(
+        seed in any::<u64>(),
+        at in any::<prop::sample::Index>(),
+        sign in prop::sample::select(vec!['!', '%', 'é', '~']),
+    ) {
         let problem = random(&mut Random::seeded(seed));
         for (format, _) in Pattern::KIND.formats {
             let text = ability::write::<Pattern>(&problem, format).unwrap();
-            let digits: Vec<usize> = text.match_indices(|c: char| c.is_ascii_digit()).map(|found| found.0).collect();
+            let digits: Vec<usize> =
+                text.match_indices(|c: char| c.is_ascii_digit()).map(|found| found.0).collect();
             let at = digits[at.index(digits.len())];
             let damaged = format!("{}{sign}{}", &text[..at], &text[at + 1..]);
             for named in ["", format] {
                 match read_as(&damaged, named) {
-                    Err(error) => prop_assert!(damaged.get(error.span.clone()).is_some(), "{format}: {error:?}"),
+                    Err(error) => prop_assert!(
+                        damaged.get(error.span.clone()).is_some(),
+                        "{format}: {error:?}"
+                    ),
                     // Numbers that are no clues: XML's version, colours.
-                    Ok((again, _)) => prop_assert!(*format == "webpbn" && again == problem, "{}: {}", format, damaged),
+                    Ok((again, _)) => prop_assert!(
+                        *format == "webpbn" && again == problem,
+                        "{}: {}",
+                        format,
+                        damaged
+                    ),
                 }
             }
         }

@@ -13,7 +13,8 @@ const DUCK: &str =
     "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
 
 /// Heart of CSPLib, as in its file.
-const HEART: &str = "9 9\n2\t2 2\n2\t4 4\n3\t1 3 1\n3\t2 1 2\n2\t1 1\n2\t2 2\n2\t2 2\n1\t3\n1\t1\n\n1\t3\n2\t2 3\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 3\n1\t3\n";
+const HEART: &str = "9 9\n2\t2 2\n2\t4 4\n3\t1 3 1\n3\t2 1 2\n2\t1 1\n2\t2 2\n2\t2 2\n1\t3\n1\t1\n\
+    \n1\t3\n2\t2 3\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 3\n1\t3\n";
 
 #[test]
 fn every_format_is_known_by_its_content() {
@@ -123,14 +124,24 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
     let text = "1 2\n0\n0\n0\n";
     assert_eq!(
         ambiguous(text),
-        ("1 2", "this is 1 rows of 2 in CSPLib's text, and 2 rows of 1 in .nin; it can be read as either".to_owned())
+        (
+            "1 2",
+            "this is 1 rows of 2 in CSPLib's text, and 2 rows of 1 in .nin; it can be read as \
+            either"
+                .to_owned()
+        )
     );
     assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "2x1://");
     assert_eq!(parse_as(text, "nin").unwrap().to_string(), "1x2://");
     let text = "3 4\n1 1\n0\n0\n0\n1 1\n0\n0\n";
     assert_eq!(
         ambiguous(text),
-        ("3 4", "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as either".to_owned())
+        (
+            "3 4",
+            "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as \
+            either"
+                .to_owned()
+        )
     );
     // In neither reading do rows and columns have equal numbers of black cells.
     ambiguous("3 3\n0\n0\n1 1\n0\n0\n0\n");
@@ -190,12 +201,18 @@ proptest! {
                 _ if ["g", "cwd"].contains(written) => text,
                 _ => text.replace("\n\n", "\n"),
             };
-            let readings = Pattern::KIND.formats.iter().filter_map(|(named, _)| parse_as(&text, named).ok());
-            let possible: Vec<Problem> = readings.filter(|read| Pattern::impossible(read).is_none()).collect();
+            let readings =
+                Pattern::KIND.formats.iter().filter_map(|(named, _)| parse_as(&text, named).ok());
+            let possible: Vec<Problem> =
+                readings.filter(|read| Pattern::impossible(read).is_none()).collect();
             prop_assert!(possible.contains(&problem), "{written} {text}");
             match Pattern::parse(&text) {
-                Ok(read) => prop_assert!(possible.iter().all(|other| *other == read), "{written} {text}"),
-                Err(error) => prop_assert_eq!(error.flaw.code(), "ambiguous", "{} {}", written, text),
+                Ok(read) => {
+                    prop_assert!(possible.iter().all(|other| *other == read), "{written} {text}");
+                }
+                Err(error) => {
+                    prop_assert_eq!(error.flaw.code(), "ambiguous", "{} {}", written, text);
+                }
             }
         }
     }
@@ -248,15 +265,23 @@ proptest! {
     /// exactly these cells.
     #[test]
     fn given_cells_stand_where_the_walk_leads(
-        (width, height, cells) in (1usize..14, 1usize..14, prop_oneof![Just(0.02), Just(0.2), Just(0.8)]).prop_flat_map(|(w, h, weight)| {
-            (Just(w), Just(h), prop::collection::vec((any::<bool>(), prop::bool::weighted(weight)), w * h))
-        }),
+        (width, height, cells) in (
+            1usize..14,
+            1usize..14,
+            prop_oneof![Just(0.02), Just(0.2), Just(0.8)],
+        )
+            .prop_flat_map(|(w, h, weight)| {
+                let cell = (any::<bool>(), prop::bool::weighted(weight));
+                (Just(w), Just(h), prop::collection::vec(cell, w * h))
+            }),
     ) {
         let size = Size { width, height };
         let (picture, given): (Vec<bool>, Vec<bool>) = cells.into_iter().unzip();
         let id = id_of(size, &picture, &given);
         let problem = parse(&id);
-        let expected = Grid::from_fn(size, |cell| if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown });
+        let expected = Grid::from_fn(size, |cell| {
+            if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown }
+        });
         prop_assert_eq!(problem.given(), &expected, "{}", id);
         prop_assert_eq!(problem.to_string(), id);
     }

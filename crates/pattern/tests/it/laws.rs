@@ -27,7 +27,10 @@ proptest! {
 
     /// Tests mixed clues of 2 pictures, usually without a solution.
     #[test]
-    fn all_ways_agree_where_there_may_be_no_solution((size, picture, _) in a_picture(), turn in 1usize..16) {
+    fn all_ways_agree_where_there_may_be_no_solution(
+        (size, picture, _) in a_picture(),
+        turn in 1usize..16,
+    ) {
         let mut other = picture.clone();
         other.rotate_left(turn % picture.len());
         check(&mixed(size, &picture, &other));

@@ -67,7 +67,8 @@ pub(super) fn vampire(svg: &mut String, at: (i32, i32)) -> fmt::Result {
 /// Draws a zombie: a square green head, one eye larger than the other, stitches for a mouth.
 pub(super) fn zombie(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     let head = "M-8 -11H8L10 -7V7L6 11H-6L-10 7V-7Z";
-    let face = "M-6 -5H-1V0H-6ZM2 -4H5V-1H2ZM-6 5H6V6.4H-6ZM-4.5 3.4H-3.3V8H-4.5ZM-.6 3.4H.6V8H-.6ZM3.3 3.4H4.5V8H3.3Z";
+    let face = "M-6 -5H-1V0H-6ZM2 -4H5V-1H2ZM-6 5H6V6.4H-6ZM-4.5 3.4H-3.3V8H-4.5Z\
+        M-.6 3.4H.6V8H-.6ZM3.3 3.4H4.5V8H3.3Z";
     figure(svg, at, &[(Paint::Zombie, head), (Paint::Eye, face)])
 }
 

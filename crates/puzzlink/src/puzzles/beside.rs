@@ -47,7 +47,8 @@ pub(super) fn tents(body: &mut Body<'_>) -> Result<String, ParseError> {
     let Some(counts) =
         counts.into_iter().map(|count| Some(count?.to_string())).collect::<Option<Vec<_>>>()
     else {
-        let why = "a row or column without a number can have any number of tents, in Tents each has its number";
+        let why = "a row or column without a number can have any number of tents, in Tents each \
+            has its number";
         return Err(unsupported(read.span(), why.to_owned()));
     };
     let trees = body.things(size.area())?.into_iter().map(|tree| tree.map(|_| 0)).collect();

@@ -42,7 +42,8 @@ fn larger_numbers_than_the_games_are_read() {
     )
     .collect();
     assert!(
-        matches!(&answers[..], [Ok(only)] if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"),
+        matches!(&answers[..], [Ok(only)]
+            if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"),
         "{answers:?}"
     );
     assert!(

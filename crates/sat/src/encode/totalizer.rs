@@ -41,7 +41,11 @@ const LONG: usize = 64;
 /// # use tatham_core::Budget;
 /// # use tatham_sat::{Cnf, Lit, OrderInt, encode::totalizer::{Comparison, compare}};
 /// let mut cnf = Cnf::new();
-/// let terms: Vec<OrderInt> = cnf.new_lits(9).into_iter().map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+/// let terms: Vec<OrderInt> = cnf
+///     .new_lits(9)
+///     .into_iter()
+///     .map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit]))
+///     .collect();
 /// let four: Comparison = compare(&mut cnf, &terms, 4, &Budget::unlimited())?;
 /// cnf.clause([four.at_least()]);
 /// # Ok::<(), tatham_core::Stop>(())

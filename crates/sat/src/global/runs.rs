@@ -272,33 +272,55 @@ mod tests {
             prop_assert_eq!(rule.is_some(), runs.iter().sum::<usize>() + runs.len() <= places + 1);
             let Some(rule) = rule else { return Ok(()) };
             let mut follower = SinglePropagator::new(&rule, places);
-            known.iter().enumerate().for_each(|(place, known)| if let Some(value) = *known { follower.assign(place, value) });
+            known.iter().enumerate().for_each(|(place, known)| {
+                if let Some(value) = *known {
+                    follower.assign(place, value);
+                }
+            });
             let fitting = fillings(&rule, &known);
             match follower.propagate().map(<[_]>::to_vec) {
                 Err(clash) => {
                     prop_assert!(fitting.is_empty());
                     prop_assert!(fillings(&rule, &only(&known, &clash)).is_empty());
                     for place in &clash {
-                        let fewer: Vec<usize> = clash.iter().copied().filter(|other| other != place).collect();
-                        prop_assert!(!fillings(&rule, &only(&known, &fewer)).is_empty(), "{} is idle in {:?}", place, clash);
+                        let fewer: Vec<usize> =
+                            clash.iter().copied().filter(|other| other != place).collect();
+                        prop_assert!(
+                            !fillings(&rule, &only(&known, &fewer)).is_empty(),
+                            "{} is idle in {:?}",
+                            place,
+                            clash
+                        );
                     }
                 }
                 Ok(mut news) => {
                     prop_assert!(!fitting.is_empty());
                     let follows = |place: usize| {
                         let first = fitting[0][place];
-                        (known[place].is_none() && fitting.iter().all(|values| values[place] == first)).then_some((place, first))
+                        (known[place].is_none()
+                            && fitting.iter().all(|values| values[place] == first))
+                        .then_some((place, first))
                     };
                     news.sort_unstable();
                     prop_assert_eq!(&news, &(0..places).filter_map(follows).collect::<Vec<_>>());
                     let assigned = follower.assigned();
                     for (place, value) in news {
                         let reason = follower.explain((place, value), assigned);
-                        let is_enough = |reason: &[usize]| fillings(&rule, &only(&known, reason)).iter().all(|values| values[place] == value);
+                        let is_enough = |reason: &[usize]| {
+                            fillings(&rule, &only(&known, reason))
+                                .iter()
+                                .all(|values| values[place] == value)
+                        };
                         prop_assert!(is_enough(&reason));
                         for left_out in &reason {
-                            let fewer: Vec<usize> = reason.iter().copied().filter(|other| other != left_out).collect();
-                            prop_assert!(!is_enough(&fewer), "{} is idle in {:?}", left_out, reason);
+                            let fewer: Vec<usize> =
+                                reason.iter().copied().filter(|other| other != left_out).collect();
+                            prop_assert!(
+                                !is_enough(&fewer),
+                                "{} is idle in {:?}",
+                                left_out,
+                                reason
+                            );
                         }
                     }
                 }
@@ -310,19 +332,27 @@ mod tests {
             picture in prop::collection::vec(any::<bool>(), 1..11),
             whites in prop::collection::vec(any::<bool>(), 10),
         ) {
-            let runs: Vec<usize> = picture.split(|&value| !value).map(<[bool]>::len).filter(|&run| run > 0).collect();
+            let runs: Vec<usize> =
+                picture.split(|&value| !value).map(<[bool]>::len).filter(|&run| run > 0).collect();
             let rule = Runs::new(picture.len(), &runs).expect("the picture has them");
-            let known: Vec<Option<bool>> = picture.iter().zip(whites).map(|(&value, shown)| (value || shown).then_some(value)).collect();
+            let known: Vec<Option<bool>> = picture
+                .iter()
+                .zip(whites)
+                .map(|(&value, shown)| (value || shown).then_some(value))
+                .collect();
             let places = rule.seen_together(&|place| known[place]);
             prop_assert_eq!(places.is_some(), known.contains(&None));
             if let Some(places) = places {
                 let open_are_false = |places: &[usize]| {
                     let fitting = fillings(&rule, &only(&known, places));
-                    fitting.iter().all(|values| values.iter().zip(&known).all(|(value, known)| known.is_some() || !value))
+                    fitting.iter().all(|values| {
+                        values.iter().zip(&known).all(|(value, known)| known.is_some() || !value)
+                    })
                 };
                 prop_assert!(open_are_false(&places) && places.iter().all(|&place| picture[place]));
                 for place in &places {
-                    let fewer: Vec<usize> = places.iter().copied().filter(|other| other != place).collect();
+                    let fewer: Vec<usize> =
+                        places.iter().copied().filter(|other| other != place).collect();
                     prop_assert!(!open_are_false(&fewer), "{} is idle in {:?}", place, places);
                 }
             }

@@ -130,22 +130,35 @@ fn said() -> impl Strategy<Value = TestExpr> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn what_is_required_is_what_holds(rules in prop::collection::vec(said(), 1..4)) {
-        let expected = brute_force(&DOMAINS.map(<[i64]>::to_vec), |values| rules.iter().all(|rule| rule.holds(values)));
+        let expected = brute_force(&DOMAINS.map(<[i64]>::to_vec), |values| {
+            rules.iter().all(|rule| rule.holds(values))
+        });
         for engine in Engine::all() {
             let budget = Budget::unlimited();
             // A model that explains gets the same.
             for mut model in [Model::new(&budget), Model::explaining(&budget)] {
                 let bools = model.bools(BOOLS);
-                let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
+                let ints: Vec<Int> = DOMAINS[BOOLS..]
+                    .iter()
+                    .map(|values| model.int(values.iter().copied()))
+                    .collect();
                 for rule in &rules {
                     let rule = rule.expr(&bools, &ints);
                     model.require(rule);
                 }
-                let shown = bools.iter().map(|&lit| lit.into()).chain(ints.iter().map(|&int| int.into())).collect();
+                let shown = bools
+                    .iter()
+                    .map(|&lit| lit.into())
+                    .chain(ints.iter().map(|&int| int.into()))
+                    .collect();
                 prop_assert_eq!(&solutions(model, shown, engine), &expected, "{:?}", engine);
             }
         }
@@ -156,10 +169,16 @@ proptest! {
         let budget = Budget::unlimited();
         let mut model = Model::new(&budget);
         let bools = model.bools(BOOLS);
-        let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
+        let ints: Vec<Int> =
+            DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
         let expr = rule.expr(&bools, &ints);
         let lit = model.literal(expr);
-        let shown = bools.iter().map(|&lit| lit.into()).chain(ints.iter().map(|&int| int.into())).chain([lit.into()]).collect();
+        let shown = bools
+            .iter()
+            .map(|&lit| lit.into())
+            .chain(ints.iter().map(|&int| int.into()))
+            .chain([lit.into()])
+            .collect();
         let found = solutions(model, shown, Engine::default());
         prop_assert_eq!(found.len(), 8 * 3 * 4);
         for values in found {
@@ -173,11 +192,14 @@ proptest! {
         rows in prop::collection::vec(prop::collection::vec(0..4_i64, 3), 0..9),
         compared in proptest::bool::ANY,
     ) {
-        let domains: Vec<Vec<i64>> = domains.into_iter().map(|domain| domain.into_iter().collect()).collect();
-        let rows: Vec<Vec<i64>> = rows.into_iter().map(|row| row[..domains.len()].to_vec()).collect();
+        let domains: Vec<Vec<i64>> =
+            domains.into_iter().map(|domain| domain.into_iter().collect()).collect();
+        let rows: Vec<Vec<i64>> =
+            rows.into_iter().map(|row| row[..domains.len()].to_vec()).collect();
         let make = || {
             let mut model = Model::new(&Budget::unlimited());
-            let ints: Vec<Int> = domains.iter().map(|domain| model.int(domain.iter().copied())).collect();
+            let ints: Vec<Int> =
+                domains.iter().map(|domain| model.int(domain.iter().copied())).collect();
             if compared {
                 // Both encodings of each integer.
                 model.require(sum(ints.iter().copied()).at_least(2));
@@ -186,28 +208,40 @@ proptest! {
             (model, ints, shown)
         };
         let enough = |values: &[i64]| !compared || values.iter().sum::<i64>() >= 2;
-        let distinct = |values: &[i64]| (0..values.len()).all(|i| !values[..i].contains(&values[i]));
+        let distinct =
+            |values: &[i64]| (0..values.len()).all(|i| !values[..i].contains(&values[i]));
         let (mut model, ints, shown) = make();
         model.all_different(ints);
         let expected = brute_force(&domains, |values| enough(values) && distinct(values));
         prop_assert_eq!(solutions(model, shown, Engine::default()), expected);
         let (mut model, ints, shown) = make();
         model.table(&ints, rows.clone());
-        let expected = brute_force(&domains, |values| enough(values) && rows.iter().any(|row| row[..] == *values));
+        let expected = brute_force(&domains, |values| {
+            enough(values) && rows.iter().any(|row| row[..] == *values)
+        });
         prop_assert_eq!(solutions(model, shown, Engine::default()), expected);
     }
 
     #[test]
-    fn runs_are_those_of_the_line(runs in prop::collection::vec(1..4_usize, 0..4), fixed in prop::collection::vec(0..5_u8, 7)) {
+    fn runs_are_those_of_the_line(
+        runs in prop::collection::vec(1..4_usize, 0..4),
+        fixed in prop::collection::vec(0..5_u8, 7),
+    ) {
         let mut model = Model::new(&Budget::unlimited());
         let constant = |fixed: u8| [Lit::FALSE, Lit::TRUE].get(usize::from(fixed)).copied();
-        let line: Vec<Lit> = fixed.iter().map(|&fixed| constant(fixed).unwrap_or_else(|| model.bool())).collect();
+        let line: Vec<Lit> =
+            fixed.iter().map(|&fixed| constant(fixed).unwrap_or_else(|| model.bool())).collect();
         model.runs(&line, &runs);
         let expected = brute_force(&vec![vec![0, 1]; 7], |values| {
-            let lengths: Vec<usize> = values.split(|&v| v == 0).map(<[i64]>::len).filter(|&n| n > 0).collect();
-            lengths == runs && values.iter().zip(&fixed).all(|(&v, &fixed)| fixed > 1 || v == i64::from(fixed))
+            let lengths: Vec<usize> =
+                values.split(|&v| v == 0).map(<[i64]>::len).filter(|&n| n > 0).collect();
+            lengths == runs
+                && values.iter().zip(&fixed).all(|(&v, &fixed)| fixed > 1 || v == i64::from(fixed))
         });
-        prop_assert_eq!(solutions(model, line.into_iter().map(Into::into).collect(), Engine::default()), expected);
+        prop_assert_eq!(
+            solutions(model, line.into_iter().map(Into::into).collect(), Engine::default()),
+            expected
+        );
     }
 }
 

@@ -197,7 +197,8 @@ fn steps_are_told_in_the_words_of_the_game() {
             "R5C3 has no pole left but +.",
         ],
     );
-    let tricky = "10x9:4432343323,343334353,5340442324,324344443,LRLRLRTTLRLRTTLRBBTTLRBBTTTTBBLRTTBBBBLRTTBBTLRLRTBBLRBLRLRBTTTLRTTTTTBBBLRBBBBBLRLRLRLRLR";
+    let tricky = "10x9:4432343323,343334353,5340442324,324344443,\
+        LRLRLRTTLRLRTTLRBBTTLRBBTTTTBBLRTTBBBBLRTTBBTLRLRTBBLRBLRLRBTTTLRTTTTTBBBLRBBBBBLRLRLRLRLR";
     tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[tricky],
         &[
@@ -210,7 +211,8 @@ fn steps_are_told_in_the_words_of_the_game() {
             "Equal poles are never side by side, so the four + of column 6 fit only if R6C6 is + and R6C7 is −.",
         ],
     );
-    let beside = "10x9:..5..3..35,33..53...,3..2.2.254,4.44...52,TTLRLRLRLRBBTLRLRTLRLRBTLRTBLRLRTBLRBLRTLRBTLRLRTBTTTBLRLRBTBBBLRLRLRBTTTTTTTTTTBBBBBBBBBB";
+    let beside = "10x9:..5..3..35,33..53...,3..2.2.254,4.44...52,\
+        TTLRLRLRLRBBTLRLRTLRLRBTLRTBLRLRTBLRBLRTLRBTLRLRTBTTTBLRLRBTBBBLRLRLRBTTTTTTTTTTBBBBBBBBBB";
     tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[beside],
         &[

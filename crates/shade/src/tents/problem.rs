@@ -35,7 +35,10 @@ impl Problem {
         [("columns", columns), ("rows", rows)].into_iter().find_map(|(what, numbers)| {
             let tents: usize = numbers.iter().map(|&number| number as usize).sum();
             (tents != trees).then(|| {
-                format!("the numbers of the {what} add up to {tents}, but the number of trees is {trees}")
+                format!(
+                    "the numbers of the {what} add up to {tents}, but the number of trees is \
+                    {trees}"
+                )
             })
         })
     }

@@ -168,7 +168,9 @@ fn options_that_do_not_belong_are_refused() {
     }
     // Options for reading the text are accepted by every request.
     let text = "3 3\n0\n0\n1 1\n0\n0\n1 1\n";
-    let request = json!({ "do": "check", "input": text, "puzzle": "pattern", "options": { "from": "csplib" } });
+    let request = json!({
+        "do": "check", "input": text, "puzzle": "pattern", "options": { "from": "csplib" },
+    });
     assert_eq!(reply(&request)["game_id"], "3x3://1///1");
 }
 
@@ -187,9 +189,10 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
         let Some(place) = exchange(&mut spoiled, &puzzle.given()) else { continue };
         seen += 1;
         let ask = |options: Value| {
-            reply(
-                &json!({ "do": "check", "input": id, "puzzle": name, "position": spoiled, "options": options }),
-            )
+            reply(&json!({
+                "do": "check", "input": id, "puzzle": name, "position": spoiled,
+                "options": options,
+            }))
         };
         let plain = ask(json!({}));
         assert_eq!(
@@ -288,7 +291,9 @@ fn a_limit_is_no_verdict() {
     for entry in KINDS {
         let id = entry.kind.example;
         for what in ["hint", "explain", "check"] {
-            let request = json!({ "do": what, "input": id, "puzzle": entry.kind.name, "options": { "time_limit": 0 } });
+            let request = json!({
+                "do": what, "input": id, "puzzle": entry.kind.name, "options": { "time_limit": 0 },
+            });
             let said = answer(&request.to_string());
             if said["error"]["code"] == "unsupported" {
                 continue;

@@ -177,7 +177,15 @@ fn a_save_file_is_opened_where_its_player_has_come() {
 
 #[test]
 fn what_is_broken_is_named_with_its_places() {
-    let request = json!({ "do": "check", "input": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "position": { "rows": ["000?????", "????????", "????????", "????????", "????????", "????????", "????????", "????????"] } });
+    let request = json!({
+        "do": "check", "input": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc",
+        "position": {
+            "rows": [
+                "000?????", "????????", "????????", "????????",
+                "????????", "????????", "????????", "????????",
+            ],
+        },
+    });
     let broken = reply(&request)["broken"].clone();
     assert!(broken.as_array().is_some_and(|all| !all.is_empty()), "{broken}");
     assert!(broken[0]["places"][0].get("cell").is_some(), "{broken}");
@@ -196,7 +204,10 @@ fn options_are_those_of_a_batch() {
     );
     assert_eq!(solve(json!({ "time_limit": 0 }))["stopped"], "time");
     assert_eq!(solve(json!({ "strategy": "line" }))["stopped"], "strategy");
-    let game = json!({ "do": "solve", "input": "100,75,2,10,3,8", "puzzle": "countdown", "options": { "target": 746 } });
+    let game = json!({
+        "do": "solve", "input": "100,75,2,10,3,8", "puzzle": "countdown",
+        "options": { "target": 746 },
+    });
     assert_eq!(reply(&game)["solutions"][0]["value"], 746);
 }
 
@@ -238,7 +249,10 @@ fn the_world_says_what_the_request_does_not() {
             );
         }
     }
-    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "explain": true, "rating": true } });
+    let request = json!({
+        "do": "solve", "input": "pattern:2x2:2/2/2/2",
+        "options": { "explain": true, "rating": true },
+    });
     let said = solve(request, &called_off);
     assert_eq!(
         (&said["explanation"]["stopped"], &said["rating"]),

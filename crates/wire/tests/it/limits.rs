@@ -28,7 +28,10 @@ fn noise(side: usize) -> String {
 fn a_limit_of_a_fraction_holds_without_threads() {
     let id = noise(45);
     for strategy in ["auto", "sat"] {
-        let request = json!({ "do": "solve", "input": id, "options": { "time_limit": 0.2, "solutions": "all", "strategy": strategy } });
+        let request = json!({
+            "do": "solve", "input": id,
+            "options": { "time_limit": 0.2, "solutions": "all", "strategy": strategy },
+        });
         // On a busy machine a test may be late, but not every time.
         let is_in_time = || {
             let start = Instant::now();
@@ -57,8 +60,11 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
         for board in boards(entry.kind.name) {
             let timed = |what: &str| {
                 let options = json!({ "time_limit": LIMIT.as_secs_f64() });
-                let request =
-                    json!({ "do": what, "puzzle": entry.kind.name, "input": board.text, "options": options }).to_string();
+                let request = json!({
+                    "do": what, "puzzle": entry.kind.name, "input": board.text,
+                    "options": options,
+                })
+                .to_string();
                 let before = worked()?;
                 let text = tatham_wire::answer(&request, &RequestContext::default());
                 let after = worked()?;

@@ -8,9 +8,10 @@ use crate::{answer, refusal, reply};
 
 /// Opens an example with these options.
 fn opened(name: &str, example: &str, position: &Value, options: &Value) -> Value {
-    reply(
-        &json!({ "do": "open", "puzzle": name, "input": example, "position": position, "options": options }),
-    )
+    reply(&json!({
+        "do": "open", "puzzle": name, "input": example, "position": position,
+        "options": options,
+    }))
 }
 
 fn count(svg: &Value, title: &str) -> usize {
@@ -31,9 +32,10 @@ fn all_steps_of_an_explanation_fill_the_board_rightly() {
         }
         let left = |position: &Value| {
             let ask = |what| {
-                reply(
-                    &json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position }),
-                )
+                reply(&json!({
+                    "do": what, "puzzle": kind.name, "input": kind.example,
+                    "position": position,
+                }))
             };
             // Possible moves are neither right nor wrong, and neither are guesses.
             assert!(
@@ -76,7 +78,10 @@ fn what_is_known_can_be_read_by_who_cannot_see_it() {
 
 #[test]
 fn a_fact_without_a_value_only_says_where() {
-    let step = json!({ "therefore": [{ "cell": [1, 1], "is": null }], "because": { "facts": [{ "cell": [1, 0], "is": "1" }] }, "cost": 3 });
+    let step = json!({
+        "therefore": [{ "cell": [1, 1], "is": null }],
+        "because": { "facts": [{ "cell": [1, 0], "is": "1" }] }, "cost": 3,
+    });
     let shown = opened("unruly", UNRULY, &Value::Null, &json!({ "after": [step] }));
     let posed = opened("unruly", UNRULY, &Value::Null, &json!({}));
     assert_eq!(shown["position"], posed["position"]);
@@ -90,7 +95,10 @@ fn a_fact_without_a_value_only_says_where() {
 #[test]
 fn places_that_are_not_on_the_board_are_left_alone() {
     let far = 1_u64 << 60;
-    let facts = json!([{ "cell": [far, far], "is": "1" }, { "cell": [8, 0], "not": "1" }, { "edge": [far, 0, "right"], "is": true }, { "clue": "top 9", "is": 1 }]);
+    let facts = json!([
+        { "cell": [far, far], "is": "1" }, { "cell": [8, 0], "not": "1" },
+        { "edge": [far, 0, "right"], "is": true }, { "clue": "top 9", "is": 1 },
+    ]);
     let step = json!({ "because": { "facts": facts }, "therefore": facts });
     let shown = opened("unruly", UNRULY, &Value::Null, &json!({ "after": [step] }));
     let posed = opened("unruly", UNRULY, &Value::Null, &json!({}));
@@ -116,9 +124,10 @@ fn an_answer_goes_on_from_the_position_that_it_answers() {
     for entry in KINDS {
         let kind = entry.kind;
         let ask = |what: &str, position: &Value, options: Value| {
-            reply(
-                &json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position, "options": options }),
-            )
+            reply(&json!({
+                "do": what, "puzzle": kind.name, "input": kind.example, "position": position,
+                "options": options,
+            }))
         };
         let way = ask("solve", &Value::Null, json!({}))["solutions"][0].clone();
         if way.get("length").is_none() {

@@ -72,7 +72,9 @@ fn whatever_stands_in_a_position_is_answered() {
             } else {
                 json!({ "solutions": 1 })
             };
-            let request = json!({ "do": what, "input": id, "puzzle": name, "position": position, "options": options });
+            let request = json!({
+                "do": what, "input": id, "puzzle": name, "position": position, "options": options,
+            });
             answer(&request.to_string())
         };
         let (given, whole) = (

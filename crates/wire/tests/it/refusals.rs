@@ -96,7 +96,10 @@ fn no_request_makes_anything_panic() {
     let mut random = Random::seeded(0x5eed);
     let spice = b"\"{}[]:,0123456789.-eabcdhzAZ/x#\\ \n";
     for entry in KINDS {
-        let request = json!({ "do": "solve", "input": entry.kind.example, "puzzle": entry.kind.name, "position": null, "options": { "time_limit": 0 } });
+        let request = json!({
+            "do": "solve", "input": entry.kind.example, "puzzle": entry.kind.name, "position": null,
+            "options": { "time_limit": 0 },
+        });
         for _ in 0..300 {
             let mut bytes = request.to_string().into_bytes();
             for _ in 0..=random.below(4) {

@@ -1,4 +1,6 @@
-//! Rules about Markdown outside tables and code blocks: code spans and sentences.
+//! Rules about Markdown outside tables, code blocks and generated parts: code spans and sentences.
+
+use std::ops::RangeInclusive;
 
 use super::lines;
 use super::{Finding, Report, Rule};
@@ -8,12 +10,15 @@ const ABBREVIATIONS: [&str; 8] = ["e.g.", "i.e.", "cf.", "vs.", "approx.", "No."
 
 /// Reports the findings in a document.
 pub(super) fn check(text: &str, report: &mut Report<'_>) {
-    let (mut fence, mut paragraph) = (None, Vec::new());
+    let generated = generated(text);
+    let (mut fence, mut paragraph, mut is_list) = (None, Vec::new(), false);
     for (number, line) in text.lines().enumerate() {
         let content = line.trim_start_matches([' ', '>']);
         let is_table = content.starts_with('|');
         let mark = ["```", "~~~"].into_iter().find(|mark| content.starts_with(mark));
-        let is_block = fence.is_some() || mark.is_some();
+        let is_indented = line.starts_with("    ") && paragraph.is_empty() && !is_list;
+        let is_generated = generated.iter().any(|lines| lines.contains(&number));
+        let is_block = fence.is_some() || mark.is_some() || is_indented || is_generated;
         fence = match (fence, mark) {
             (None, mark) => mark,
             (Some(open), Some(mark)) if open == mark => None,
@@ -26,6 +31,7 @@ pub(super) fn check(text: &str, report: &mut Report<'_>) {
         if is_item(content) {
             paragraph.clear();
         }
+        is_list = is_item(content) && !content.starts_with('#') || is_list && line.starts_with(' ');
         report.extend(lines::of_markdown(line, number));
         let was_open = open_span(&paragraph).is_some();
         paragraph.push(line);
@@ -37,6 +43,20 @@ pub(super) fn check(text: &str, report: &mut Report<'_>) {
         }
         report.extend(sentences(content, number));
     }
+}
+
+/// Returns the lines that a command writes: from `<!-- NAME: … -->` to `<!-- end … -->`.
+fn generated(text: &str) -> Vec<RangeInclusive<usize>> {
+    let (mut start, mut ranges) = (None, Vec::new());
+    for (number, line) in text.lines().enumerate() {
+        let Some(mark) = line.strip_prefix("<!-- ") else { continue };
+        if !mark.starts_with("end") {
+            start = mark.contains(": ").then_some(number);
+        } else if let Some(start) = start.take() {
+            ranges.push(start..=number);
+        }
+    }
+    ranges
 }
 
 /// Returns true if a line begins an item of a list or a heading.
@@ -73,7 +93,7 @@ fn runs(line: &str) -> impl Iterator<Item = usize> {
 
 /// Returns the finding for a line on which a second sentence begins.
 fn sentences(content: &str, number: usize) -> Option<Finding> {
-    let text = without_code(content);
+    let text = without_code(content.trim_start_matches('#').trim_start());
     let ends = text.match_indices(['.', '?', '!']).map(|(at, _)| at + 1);
     let begins = |end: &usize| {
         let after = text[*end..].trim_start_matches(['.', '?', '!', ')', '"', '”', '’', '*', '_']);
@@ -132,6 +152,7 @@ mod tests {
             "One. Two.",
             "- One! Two.",
             "1. One? (Two.)",
+            "## 1. One. Two",
             "See (this.) Two.",
             "It is `a`. `b` is not.",
             "See *this.* **Two.**",
@@ -141,6 +162,7 @@ mod tests {
         for right in [
             "One.\nTwo.",
             "1. One: two, e.g. Three; four.",
+            "## 10. One",
             "By R. C. Bosch.",
             "Version 1.2 of `a. B`.",
             "| One. Two. |",
@@ -148,6 +170,23 @@ mod tests {
             "Wait … Now.",
             "~~~\nOne. Two.\n```\n~~~",
         ] {
+            assert_eq!(found(right), [0; 0], "{right}");
+        }
+    }
+
+    #[test]
+    fn generated_parts_and_indented_code_are_exempt() {
+        let step = "<!-- step: ID -->\n> One. Two.\n<!-- end of step -->\n";
+        assert_eq!(found(&format!("{step}\nOne. Two.\n")), [5], "after the end");
+        for wrong in [
+            "<!-- step: ID -->\nOne. Two.\n",
+            "<!-- step -->\nOne. Two.\n<!-- end of step -->\n",
+            "One\n    one. Two.\n",
+            "- One\n\n    One. Two.\n",
+        ] {
+            assert_eq!(found(wrong).len(), 1, "{wrong}");
+        }
+        for right in ["One:\n\n    One. Two.\n    Three. Four.\n", "- One\n\nTwo:\n\n    A. B.\n"] {
             assert_eq!(found(right), [0; 0], "{right}");
         }
     }

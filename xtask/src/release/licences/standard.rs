@@ -107,7 +107,8 @@ mod tests {
 
     #[test]
     fn the_page_is_read() {
-        let page = "<p>\n<h3>\u{1f4e6} cfg-if-1.0.4</h3>\n<p><b>License:</b> MIT OR Apache-2.0</p>\n<details>\n\
+        let page = "<p>\n<h3>\u{1f4e6} cfg-if-1.0.4</h3>\n\
+            <p><b>License:</b> MIT OR Apache-2.0</p>\n<details>\n\
             <summary><code>LICENSE-MIT</code></summary>\n<pre>\nCopyright &#60;a&#62; &#38; b\n\n</pre>\n</details>\n\
             <h3>\u{1f4e6} none-0.1.0</h3>\n<p><b>License:</b> MPL-2.0</p>\n";
         let expected = LicensedComponent {

@@ -444,7 +444,8 @@ fn patterns_of_cells(kind: &str) -> Option<Patterns> {
         ),
         "range" => patterns!(
             tatham_shade::range:
-            Rule::Shared(IsolatedBlackRule::Apart), Rule::Shared(IsolatedBlackRule::Connected), Rule::Number(_)
+            Rule::Shared(IsolatedBlackRule::Apart), Rule::Shared(IsolatedBlackRule::Connected),
+            Rule::Number(_)
         ),
         "singles" => patterns!(
             tatham_shade::singles:

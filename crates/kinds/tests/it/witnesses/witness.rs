@@ -359,7 +359,9 @@ fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
 fn ends_somewhere(puzzle: &AnyProblem, answer: &Value) -> bool {
     let Some(moves) = answer["moves"].as_array() else { return puzzle.accepts(answer).is_ok() };
     (0..=moves.len()).any(|length| {
-        let first = json!({ "moves": moves[..length], "length": length, "optimal": length == 0, "lower_bound": 0 });
+        let first = json!({
+            "moves": moves[..length], "length": length, "optimal": length == 0, "lower_bound": 0,
+        });
         let broken = puzzle.check(&first).expect("a list of moves");
         // No game checks the figures that an answer gives about itself.
         !broken.iter().any(|violation| violation.name.starts_with("the moves do not end"))

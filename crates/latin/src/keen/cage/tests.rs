@@ -49,39 +49,66 @@ proptest! {
         struck in prop::collection::vec(0..4_u8, 24),
     ) {
         let cells = SHAPES[shape].to_vec();
-        let operation = [Operation::Add, Operation::Multiply, Operation::Subtract, Operation::Divide][if cells.len() == 2 { sign } else { sign % 2 }];
+        let operation =
+            [Operation::Add, Operation::Multiply, Operation::Subtract, Operation::Divide]
+                [if cells.len() == 2 { sign } else { sign % 2 }];
         let cage = Cage { operation, number, order, cells };
         let places = cage.cells.len() * order;
-        let known: Vec<Option<bool>> = (0..places).map(|place| (struck[place] == 0).then_some(false)).collect();
+        let known: Vec<Option<bool>> =
+            (0..places).map(|place| (struck[place] == 0).then_some(false)).collect();
         let mut follower = SinglePropagator::new(&cage, places);
-        known.iter().enumerate().filter(|(_, known)| known.is_some()).for_each(|(place, _)| follower.assign(place, false));
+        known
+            .iter()
+            .enumerate()
+            .filter(|(_, known)| known.is_some())
+            .for_each(|(place, _)| follower.assign(place, false));
         let fitting = fillings(&cage, &known);
-        let has = |filling: &Vec<u32>, place: usize| filling[place / order] == (place % order) as u32 + 1;
-        let only = |places: &[usize]| known.iter().enumerate().map(|(place, known)| known.filter(|_| places.contains(&place))).collect::<Vec<_>>();
+        let has =
+            |filling: &Vec<u32>, place: usize| filling[place / order] == (place % order) as u32 + 1;
+        let only = |places: &[usize]| {
+            known
+                .iter()
+                .enumerate()
+                .map(|(place, known)| known.filter(|_| places.contains(&place)))
+                .collect::<Vec<_>>()
+        };
         match follower.propagate().map(<[_]>::to_vec) {
             Err(clash) => {
                 prop_assert!(fitting.is_empty());
                 prop_assert!(fillings(&cage, &only(&clash)).is_empty());
                 for place in &clash {
-                    let fewer: Vec<usize> = clash.iter().copied().filter(|other| other != place).collect();
-                    prop_assert!(!fillings(&cage, &only(&fewer)).is_empty(), "{} is idle in {:?}", place, clash);
+                    let fewer: Vec<usize> =
+                        clash.iter().copied().filter(|other| other != place).collect();
+                    prop_assert!(
+                        !fillings(&cage, &only(&fewer)).is_empty(),
+                        "{} is idle in {:?}",
+                        place,
+                        clash
+                    );
                 }
             }
             Ok(mut news) => {
                 prop_assert!(!fitting.is_empty());
                 let follows = |place: usize| {
                     let is = has(&fitting[0], place);
-                    (known[place].is_none() && fitting.iter().all(|filling| has(filling, place) == is)).then_some((place, is))
+                    (known[place].is_none()
+                        && fitting.iter().all(|filling| has(filling, place) == is))
+                    .then_some((place, is))
                 };
                 news.sort_unstable();
                 prop_assert_eq!(&news, &(0..places).filter_map(follows).collect::<Vec<_>>());
                 let assigned = follower.assigned();
                 for (place, is) in news {
                     let reason = follower.explain((place, is), assigned);
-                    let is_enough = |reason: &[usize]| fillings(&cage, &only(reason)).iter().all(|filling| has(filling, place) == is);
+                    let is_enough = |reason: &[usize]| {
+                        fillings(&cage, &only(reason))
+                            .iter()
+                            .all(|filling| has(filling, place) == is)
+                    };
                     prop_assert!(is_enough(&reason), "{:?} of {}", reason, place);
                     for left_out in &reason {
-                        let fewer: Vec<usize> = reason.iter().copied().filter(|other| other != left_out).collect();
+                        let fewer: Vec<usize> =
+                            reason.iter().copied().filter(|other| other != left_out).collect();
                         prop_assert!(!is_enough(&fewer), "{} is idle in {:?}", left_out, reason);
                     }
                 }

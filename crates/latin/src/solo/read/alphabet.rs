@@ -110,7 +110,8 @@ impl<'t> Signs<'t> {
             (Alphabet::Digits | Alphabet::Letters, Some(zero), _, Some(blank))
                 if self.order == 25 || alphabet == Alphabet::Letters =>
             {
-                let message = "`0` may be an empty cell here or a digit, as another sign stands for an empty cell";
+                let message = "`0` may be an empty cell here or a digit, as another sign stands \
+                    for an empty cell";
                 Err(ParseError::impossible(second(zero, blank).span(), message)
                     .with_help("write empty cells with one sign, such as `.`"))
             }

@@ -101,7 +101,9 @@ proptest! {
     /// Tests that the propagator concludes exactly the values of triples with one undecided place,
     /// with sufficient reasons, and finds every contradiction.
     #[test]
-    fn it_says_what_each_triple_says(((rule, known), turn) in (known(), any::<prop::sample::Index>())) {
+    fn it_says_what_each_triple_says(
+        ((rule, known), turn) in (known(), any::<prop::sample::Index>()),
+    ) {
         let forbidden = forbidden(&rule);
         let places = rule.arcs.ends.len() + rule.arcs.cells * rule.arcs.cells;
         let values = |places_known: &[(usize, bool)]| {
@@ -124,21 +126,37 @@ proptest! {
         let mut found: Vec<(usize, bool)> = Vec::new();
         for &(place, value) in &known[turn - turn / 2..] {
             follower.assign(place, value);
-            let so_far: Vec<(usize, bool)> =
-                known[..turn - turn / 2].iter().chain(&known[turn - turn / 2..]).copied().take(follower.assigned()).collect();
+            let so_far: Vec<(usize, bool)> = known[..turn - turn / 2]
+                .iter()
+                .chain(&known[turn - turn / 2..])
+                .copied()
+                .take(follower.assigned())
+                .collect();
             match follower.propagate().map(<[_]>::to_vec) {
                 Err(clashing) => {
-                    let own: Vec<(usize, bool)> = so_far.iter().copied().filter(|(place, _)| clashing.contains(place)).collect();
+                    let own: Vec<(usize, bool)> = so_far
+                        .iter()
+                        .copied()
+                        .filter(|(place, _)| clashing.contains(place))
+                        .collect();
                     prop_assert!(clash(&forbidden, &values(&own)), "{:?} stand together", own);
                     return Ok(());
                 }
                 Ok(news) => {
                     for &(place, value) in &news {
                         let reason = follower.explain((place, value), follower.assigned());
-                        let mut own: Vec<(usize, bool)> = so_far.iter().copied().filter(|(place, _)| reason.contains(place)).collect();
+                        let mut own: Vec<(usize, bool)> = so_far
+                            .iter()
+                            .copied()
+                            .filter(|(place, _)| reason.contains(place))
+                            .collect();
                         prop_assert_eq!(own.len(), reason.len(), "a reason is known");
                         own.push((place, !value));
-                        prop_assert!(clash(&forbidden, &values(&own)), "{:?} does not follow", (place, value));
+                        prop_assert!(
+                            clash(&forbidden, &values(&own)),
+                            "{:?} does not follow",
+                            (place, value)
+                        );
                     }
                     found.extend(news);
                 }
@@ -147,8 +165,10 @@ proptest! {
         if turn == 0 {
             let now = values(&known);
             prop_assert!(!clash_now(&forbidden, &now), "a clash is not seen");
-            let missing: Vec<(usize, bool)> =
-                said_at_once(&forbidden, &now).into_iter().filter(|said| !found.contains(said)).collect();
+            let missing: Vec<(usize, bool)> = said_at_once(&forbidden, &now)
+                .into_iter()
+                .filter(|said| !found.contains(said))
+                .collect();
             prop_assert!(missing.is_empty(), "not said: {:?}", missing);
         }
     }
@@ -162,12 +182,22 @@ proptest! {
         for &(place, value) in &known {
             values[place] = value;
         }
-        let is_broken = |triple: &&Vec<(usize, bool)>| triple.iter().all(|&(place, value)| values[place] == value);
-        let broken: Vec<Vec<usize>> = forbidden.iter().filter(is_broken).map(|triple| triple.iter().map(|(place, _)| *place).collect()).collect();
+        let is_broken = |triple: &&Vec<(usize, bool)>| {
+            triple.iter().all(|&(place, value)| values[place] == value)
+        };
+        let broken: Vec<Vec<usize>> = forbidden
+            .iter()
+            .filter(is_broken)
+            .map(|triple| triple.iter().map(|(place, _)| *place).collect())
+            .collect();
         let cuts = rule.cuts(&values);
         prop_assert_eq!(cuts.is_empty(), broken.is_empty());
         for cut in cuts {
-            prop_assert!(broken.iter().any(|triple| triple.iter().all(|place| cut.contains(place))), "{:?} is no broken triple", cut);
+            prop_assert!(
+                broken.iter().any(|triple| triple.iter().all(|place| cut.contains(place))),
+                "{:?} is no broken triple",
+                cut
+            );
         }
     }
 }
