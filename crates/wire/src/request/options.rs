@@ -185,7 +185,7 @@ pub(crate) fn take(
         match knobs(kind, what).find(|knob| knob.name == name).map(|knob| knob.takes) {
             Some(ValueKind::Suffix(separator)) => input.append(&format!("{separator}{value}")),
             Some(_) => {
-                options.settings.set(kind.knobs, &name, &value).map_err(ApiError::expected)?
+                options.settings.set(kind.knobs, &name, &value).map_err(ApiError::expected)?;
             }
             None => return Err(unknown(kind, what, &name, shared.iter().map(|(name, _)| *name))),
         }

@@ -156,7 +156,7 @@ pub fn compare(reading: &Normalised, entry: &Entry, drawn: &SolvedPuzzle) -> Com
             }
             // Only a combination that was chosen may give up, not the default.
             Ok(CheckedResult::GaveUp) if i > 0 => {
-                *compared.gave_up.entry(name(way)).or_default() += 1
+                *compared.gave_up.entry(name(way)).or_default() += 1;
             }
             Ok(CheckedResult::GaveUp) => wrong("the defaults gave up".to_owned()),
             Err(what) => wrong(what),

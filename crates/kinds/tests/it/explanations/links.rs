@@ -109,7 +109,7 @@ impl<'p> Linked<'p> {
                 (Place::Link(_), _) if !is_there(fact) => start.not.push(ends(fact.place)),
                 (Place::Link(_), _) => start.enter(RuleCase::Link(ends(fact.place))),
                 (Place::Cell(cell), Some(value)) => {
-                    start.enter(RuleCase::Number(cell, value.as_u64()?))
+                    start.enter(RuleCase::Number(cell, value.as_u64()?));
                 }
                 _ => panic!("{fact:?}"),
             }
