@@ -42,7 +42,7 @@ enum Rule {
 /// Findings that each rule may still have. A number only ever becomes smaller.
 const ALLOWED: [(Rule, usize); 6] = [
     (Rule::Length, 0),
-    (Rule::Summary, 1677),
+    (Rule::Summary, 0),
     (Rule::File, 0),
     (Rule::Of, 0),
     (Rule::Identifier, 0),

@@ -13,10 +13,10 @@ use crate::violation::Violation;
 /// Returns all solutions of a puzzle, each once, nicest first if the kind has an order.
 ///
 /// ```
-/// use tatham_core::{Budget, Puzzle, Settings};
+/// use tatham_core::{Budget, Ended, Puzzle, Settings};
 ///
 /// /// Returns the only solution; `None` if there is none, or if there are more.
-/// fn only<K: Puzzle>(problem: &K::Problem) -> Result<Option<K::PartialAnswer>, tatham_core::Ended> {
+/// fn only<K: Puzzle>(problem: &K::Problem) -> Result<Option<K::PartialAnswer>, Ended> {
 ///     let (settings, budget) = (Settings::default(), Budget::steps(10_000));
 ///     let mut solutions = tatham_core::solutions::<K>(problem, &settings, &budget);
 ///     let first = solutions.next().transpose()?;
