@@ -167,7 +167,7 @@ pub enum Question {
 }
 
 /// Reason why a puzzle cannot be written in a format, as a clause:
-/// `.nin has no place for given cells, and this puzzle has 2`.
+/// `the format nin cannot hold given cells, and this puzzle has 2`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Unwritable(pub String);

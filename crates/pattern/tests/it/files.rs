@@ -256,7 +256,7 @@ fn g_files_have_comments_and_marks() {
         (":\n1r\n1b\n:\n1r\n1b\n:\n", "unsupported", "coloured", "b"),
         ("#t\n:\n1\n:\n1\n:\n", "unsupported", "triangular", "#t"),
         (":\n1\n", "expected", "the column clues below it", ""),
-        (":\n:\n1\n:\n", "expected", "at least one row clue", ":"),
+        (":\n:\n1\n:\n", "expected", "at least 1 row clue", ":"),
         (":\n1\n:\n1\n\n", "ambiguous", "blank lines at the end", ""),
         (":\n1,1\n:\n1\n\n1\n:\n", "expected", "a blank before the next run", ","),
     ] {

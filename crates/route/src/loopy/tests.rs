@@ -98,7 +98,10 @@ fn an_address_has_at_most_100_levels() {
             let error = Loopy::parse(&id).expect_err("too many levels");
             let end = id.find('_').unwrap();
             assert_eq!((error.span.clone(), error.flaw.code()), (7..end, "too_large"), "{error}");
-            assert!(error.to_string().contains(&format!("found {levels}, at most 100")), "{error}");
+            assert!(
+                error.to_string().contains(&format!("{levels} (the maximum is 100)")),
+                "{error}"
+            );
         }
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn letter(letters: &'static str, scan: &mut Scanner<'_>) -> Result<us
 /// Refuses an address with more levels than are accepted.
 pub(crate) fn too_many(address: Piece<'_>, levels: usize) -> ParseError {
     let found = levels.to_string();
-    let what = "the number of levels of the address".into();
+    let what = "number of levels".into();
     let flaw = Flaw::TooLarge { what, found, bound: MOST_LEVELS as u64 };
     ParseError { span: address.span(), flaw, help: None }
 }
