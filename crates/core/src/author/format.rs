@@ -82,7 +82,7 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
         Knob {
             name: "from",
             takes: ValueKind::Format(&self.names),
-            help: "the format of the input, where its looks do not tell",
+            help: "Format of the input, if it is ambiguous",
         }
     }
 
