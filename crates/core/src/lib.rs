@@ -103,7 +103,7 @@
 //!     }
 //! }
 //!
-//! let entry = Entry::of::<Root>();
+//! let entry = Entry::for_kind::<Root>();
 //! let options = Options::default();
 //! let report = |id: &str| problem::solve(&(entry.parse)(id).unwrap(), &options).unwrap();
 //! assert_eq!(report("49").status.name(), "unique");

@@ -96,11 +96,11 @@ impl fmt::Display for SentencePart {
 /// A clause, part by part: `row 3 already has its five 1s`.
 ///
 /// ```
-/// use tatham_core::sentence::Part;
+/// use tatham_core::sentence::SentencePart;
 /// use tatham_core::{Place, say};
 ///
 /// let cell = Place::Cell([6, 2]);
-/// let clause = say!["a 5 in ", Part::naming("R3C7", [cell]), " would close a loop"];
+/// let clause = say!["a 5 in ", SentencePart::naming("R3C7", [cell]), " would close a loop"];
 /// assert_eq!(clause.to_string(), "a 5 in R3C7 would close a loop");
 /// assert_eq!(clause.parts()[1].places, [cell]);
 /// ```

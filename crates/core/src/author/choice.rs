@@ -22,9 +22,9 @@ use crate::kind::{Knob, Settings, ValueKind};
 /// const KNOBS: &[Knob] = &[STRATEGY.knob()];
 ///
 /// let mut settings = Settings::default();
-/// assert_eq!(STRATEGY.of(&settings), Strategy::Auto);
+/// assert_eq!(STRATEGY.choose(&settings), Strategy::Auto);
 /// settings.set(KNOBS, "strategy", "sat")?;
-/// assert_eq!(STRATEGY.of(&settings), Strategy::Sat);
+/// assert_eq!(STRATEGY.choose(&settings), Strategy::Sat);
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -14,10 +14,10 @@ use crate::violation::Violation;
 ///
 /// const ALIKE: Law =
 ///     Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
-/// assert_eq!(ALIKE.of("row 3"), "row 3 has no three alike in a row");
+/// assert_eq!(ALIKE.sentence("row 3"), "row 3 has no three alike in a row");
 /// let violation = ALIKE.broken_by("row 3");
 /// assert_eq!(violation.name, "row 3 has three alike in a row");
-/// assert_eq!(violation.rule.unwrap(), ALIKE.of("row 3"));
+/// assert_eq!(violation.rule.unwrap(), ALIKE.sentence("row 3"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
