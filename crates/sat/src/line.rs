@@ -15,7 +15,7 @@
 //!   gap after 2nd             x x     reaches bit 6: the runs can be placed
 //! ```
 //!
-//! The same from the other end gives the gaps that the rest of the runs can follow. A run can start
+//! From the other end this gives the gaps that the rest of the runs can follow. A run can start
 //! where both agree. A cell can be black if a possible run covers it, and white if it is in the
 //! same gap in both. A *flood* is one addition, see [`Bits::flood_up`]; the windows of a run of r
 //! cells take log₂ r shifts. So k runs cost O(k · log r) operations on words of n bits: about a

@@ -143,7 +143,7 @@ impl AnyProblem {
     /// The puzzle in one of the kind's formats.
     ///
     /// # Errors
-    /// What the puzzle has and the format has no place for, or that there is no such format.
+    /// The format does not exist, or cannot hold some part of the puzzle.
     pub fn write_as(&self, format: &str) -> Result<String, Unwritable> {
         self.puzzle.write_as(format)
     }

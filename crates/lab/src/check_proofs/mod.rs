@@ -9,7 +9,7 @@
 //! - by `rate` too, if it is installed (`cargo install rate`), the DRAT checker by Johannes
 //!   Altmanninger.
 //!
-//! Whether the formula represents the puzzle is another question: see `cross-check`. This task only
+//! It is `cross-check` that tests if the formula represents the puzzle. This task only
 //! checks that the formula of `unique` is that of `solvable` plus one clause, and that the solver's
 //! own verdict is the one in the corpus.
 //!

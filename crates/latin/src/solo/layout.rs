@@ -12,7 +12,7 @@
 //!                                    :   :
 //! ```
 //!
-//! The same holds for 2 rows or more, if the cells that are left lie in one unit.
+//! This also holds for 2 rows or more, if the cells that are left lie in one unit.
 
 use super::lists::Lists;
 use super::problem::Problem;

@@ -148,7 +148,7 @@ fn clauses(members: u64, allowed: Allowed) -> u64 {
 }
 
 /// Adds a clause for each way to have a number that is not allowed.
-/// Of the numbers below all allowed ones, and of those above, the nearest covers the others.
+/// The nearest number below all allowed ones covers the others below, and likewise above.
 pub(super) fn by_clauses(cnf: &mut Cnf, members: &[Lit], allowed: Allowed, guard: Option<Lit>) {
     let count = members.len();
     for (first, last) in gaps(count, allowed) {

@@ -28,7 +28,7 @@ pub(super) struct Growth {
 }
 
 /// Pieces that have room: more nodes than they need, and none that all paths must take.
-/// That remains true until something changes at one of the nodes that prove it.
+/// This remains true until something changes at one of the nodes that prove it.
 #[derive(Clone, Debug, Default)]
 struct Rooms {
     has_room: Vec<bool>,
