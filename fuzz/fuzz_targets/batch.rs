@@ -36,8 +36,7 @@ mod cli {
                 return;
             }
             let clock = Clock::start();
-            let line =
-                Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
+            let line = Line { number: 7, bytes: data.to_vec(), is_cut: false };
             let record = make(
                 &line,
                 &RequestContext { time_limit: Some(LIMIT), ..RequestContext::default() },
