@@ -57,14 +57,16 @@ fn usual(text: &[u8]) -> Option<Problem> {
     Some(grid::problem(text.iter().map(digit).collect(), 9))
 }
 
-/// Returns true if the text begins like a game ID: parameters and a colon, or a seed's `#`.
+/// Returns true if the text begins like a game ID: a number, the rest of the parameters, and a
+/// colon or a seed's `#`.
 pub(super) fn is_id(text: Piece<'_>) -> bool {
     let text = text.text.trim_start();
-    let end = text.find(|c: char| !c.is_ascii_digit() && !c.is_ascii_lowercase());
-    end.is_some_and(|end| {
-        matches!(text.as_bytes()[end], b':' | b'#')
-            && text.starts_with(|c: char| c.is_ascii_digit())
-    })
+    let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after = after_number.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+    // Capital letters right after a number may be cells.
+    after_number.len() < text.len()
+        && !after_number.starts_with(|c: char| c.is_ascii_uppercase())
+        && after.starts_with([':', '#'])
 }
 
 /// Returns false: where no format is named, characters are read by what they show.
@@ -158,6 +160,7 @@ mod tests {
         );
         assert_eq!(error("3x4k:zzzzzn").0, 0..3);
         assert_eq!(error("3x3q:zzzc").0, 3..4);
+        assert_eq!(error("3x3H:zzzc").0, 3..4);
         assert_eq!(error("3x3m3:zzzc").0, 4..5);
         assert_eq!(error("3x3d:zzzc").0, 4..4);
         assert_eq!(error("0x3:zzzc").0, 0..1);

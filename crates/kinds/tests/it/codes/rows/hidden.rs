@@ -8,9 +8,9 @@ use crate::codes::row::{ANY, ROW, Row, id, must, size};
 
 /// Checks that all of these flags are present.
 fn all_given(given: &Given, names: &[&str]) -> Result<(), String> {
-    names.iter().try_for_each(|name| {
-        must(given.has(name), &format!("`{name}` must stand in the parameters"))
-    })
+    names
+        .iter()
+        .try_for_each(|name| must(given.has(name), &format!("the parameters need `{name}`")))
 }
 
 pub(crate) const BLACK_BOX: Row = Row {
