@@ -17,8 +17,10 @@ use clap::{
 };
 use tatham_core::Limit;
 use tatham_kinds::KINDS;
+use tatham_wire::AskGame;
 
-pub(crate) use any_kind::{Puzzle, SOLVE, foreign, wanted};
+use crate::ask_game;
+pub(crate) use any_kind::{SOLVE, foreign, wanted};
 pub(crate) use default_subcommand::{Slip, with_subcommand};
 pub(crate) use inspect::{
     Checking, Explaining, Hinting, InspectArgs, Inspection, OutputForm, options,
@@ -138,6 +140,24 @@ pub(crate) struct SolveArgs {
         allow_hyphen_values = true
     )]
     pub(crate) time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
+}
+
+/// The option for random seeds.
+#[derive(Debug, Args)]
+pub(crate) struct SeedArgs {
+    /// For a random seed, run the real game to get the ID
+    #[arg(long)]
+    ask_game: bool,
+}
+
+impl SeedArgs {
+    /// Returns the function that runs the game, if that is requested.
+    pub(crate) fn ask_game(&self) -> Option<AskGame> {
+        self.ask_game.then_some(ask_game::run)
+    }
 }
 
 impl SolveArgs {

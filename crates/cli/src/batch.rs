@@ -31,6 +31,7 @@ use std::thread;
 use std::time::Instant;
 
 use same_file::Handle;
+use tatham_core::Memory;
 use tatham_wire::{ApiError, RequestContext};
 
 use crate::args::Batch;
@@ -205,7 +206,8 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
 fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), ApiError> {
     match &batch.resume {
         Some(path) => {
-            let (file, there) = resume::open(path, lines, batch.puzzle)?;
+            let (file, there) =
+                resume::open(path, lines, &record::world(batch, Memory::default()))?;
             Ok((Box::new(file), there))
         }
         // The records would be read as lines, endlessly.

@@ -51,6 +51,7 @@ pub(crate) fn run(telling: Inspection, given: &mut ArgMatches) -> Result<ExitCod
     let text = input::read(&args::positional(given))?;
     let world = RequestContext {
         time_limit: told.time_limit,
+        ask_game: told.seeds.ask_game(),
         start: Some(Instant::now()),
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),

@@ -2,6 +2,7 @@
 //! `crates/lab` and `xtask`, only this crate reads files, prints, and sets exit codes.
 
 mod args;
+mod ask_game;
 mod batch;
 mod completions;
 mod draw;

@@ -41,11 +41,11 @@ fn text(fault: &ApiError) -> String {
         return Renderer::styled()
             .render(&[Group::with_title(Level::ERROR.primary_title(fault.to_string()))]);
     };
-    let Unread { error, text } = &**unread;
+    let Unread { error, text, .. } = &**unread;
     let place = Place::for_span(text, &error.span);
     let several = text.contains('\n');
     let line = if several { format!("line {}, ", place.line) } else { String::new() };
-    let title = format!("{line}column {}: {error}", place.column);
+    let title = format!("{line}column {}: {unread}", place.column);
     let (shown, marked) = window(text, &place);
     let mut group = Level::ERROR.primary_title(title).element(
         Snippet::source(shown)

@@ -27,6 +27,7 @@ pub(crate) fn run(
     let world = RequestContext {
         limit: common.solutions,
         time_limit: common.time_limit,
+        ask_game: common.seeds.ask_game(),
         start: Some(Instant::now()),
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),

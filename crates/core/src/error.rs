@@ -17,6 +17,8 @@ pub struct ParseError {
     pub flaw: Flaw,
     /// Advice for the player, where it is not obvious.
     pub help: Option<Cow<'static, str>>,
+    /// Name of the format whose reader failed, as `--from` takes it, if the kind has several.
+    pub format: Option<&'static str>,
 }
 
 /// Sort of error that makes an input unusable.
@@ -55,9 +57,25 @@ pub enum Flaw {
         fits: Vec<&'static str>,
     },
     /// A random-seed ID (`PARAMS#SEED`), which names a run of a generator, not a puzzle.
-    SeedId,
-    /// An input that does not name its kind, and that no kind can read. A whole clause.
-    Unrecognised(String),
+    SeedId {
+        /// The command that prints the ID of that puzzle: a program and its arguments. Empty if the
+        /// kind is not known.
+        command: Vec<String>,
+        /// Names of the kinds that have such parameters, if none is named.
+        fits: Vec<&'static str>,
+    },
+    /// An input that does not name its kind, and that no kind can read.
+    Unrecognised {
+        /// A whole clause.
+        message: String,
+        /// Names of the kinds that read equally far.
+        fits: Vec<&'static str>,
+    },
+    /// Several puzzles, where one is expected.
+    Several {
+        /// The bytes of each.
+        items: Vec<Range<usize>>,
+    },
     /// An input that names a kind that does not exist.
     UnknownPuzzle {
         /// The name, as the input has it.
@@ -78,8 +96,9 @@ impl Flaw {
             Self::Impossible(_) => "impossible",
             Self::TooLarge { .. } => "too_large",
             Self::Ambiguous { .. } => "ambiguous",
-            Self::SeedId => "seed_id",
-            Self::Unrecognised(_) => "unrecognised",
+            Self::SeedId { .. } => "seed_id",
+            Self::Unrecognised { .. } => "unrecognised",
+            Self::Several { .. } => "several",
             Self::UnknownPuzzle { .. } => "unknown_puzzle",
             Self::Unsupported(_) => "unsupported",
         }
@@ -87,6 +106,11 @@ impl Flaw {
 }
 
 impl ParseError {
+    /// Makes an error without advice.
+    pub fn new(span: Range<usize>, flaw: Flaw) -> Self {
+        Self { span, flaw, help: None, format: None }
+    }
+
     /// Makes an error for an unexpected text at `span` of `text`; the found text is taken from
     /// there.
     pub fn expected(
@@ -95,12 +119,12 @@ impl ParseError {
         expected: impl Into<Cow<'static, str>>,
     ) -> Self {
         let found = quote(text, &span);
-        Self { span, flaw: Flaw::Expected { expected: expected.into(), found }, help: None }
+        Self::new(span, Flaw::Expected { expected: expected.into(), found })
     }
 
     /// Makes an error for a text at `span` that contradicts itself or the rules.
     pub fn impossible(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { span, flaw: Flaw::Impossible(message.into()), help: None }
+        Self::new(span, Flaw::Impossible(message.into()))
     }
 
     /// Makes an error for a number at `span` of `text` that is over `bound`.
@@ -111,7 +135,7 @@ impl ParseError {
         bound: u64,
     ) -> Self {
         let found = quote(text, &span);
-        Self { span, flaw: Flaw::TooLarge { what: what.into(), found, bound }, help: None }
+        Self::new(span, Flaw::TooLarge { what: what.into(), found, bound })
     }
 
     /// Adds a line of advice.
@@ -123,8 +147,20 @@ impl ParseError {
 
     /// Moves the span by `offset` bytes: from a part of the text to the whole.
     #[must_use]
-    pub fn shifted(mut self, offset: usize) -> Self {
-        self.span = self.span.start + offset..self.span.end + offset;
+    pub fn shifted(self, offset: usize) -> Self {
+        self.moved(|place| place + offset)
+    }
+
+    /// Moves each place to that of another text.
+    #[must_use]
+    pub fn moved(mut self, to: impl Fn(usize) -> usize) -> Self {
+        let moved = |span: &Range<usize>| to(span.start)..to(span.end);
+        self.span = moved(&self.span);
+        if let Flaw::Several { items } = &mut self.flaw {
+            for item in items {
+                *item = moved(item);
+            }
+        }
         self
     }
 }
@@ -161,7 +197,7 @@ impl fmt::Display for Flaw {
             Self::Expected { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Impossible(message)
             | Self::Ambiguous { message, .. }
-            | Self::Unrecognised(message)
+            | Self::Unrecognised { message, .. }
             | Self::Unsupported(message) => f.write_str(message),
             Self::UnknownPuzzle { name, nearest: None } => write!(f, "no such puzzle: {name}"),
             Self::UnknownPuzzle { name, nearest: Some(nearest) } => {
@@ -177,7 +213,10 @@ impl fmt::Display for Flaw {
                     write!(f, "{what} too large: {found} (the maximum is {bound})")
                 }
             }
-            Self::SeedId => {
+            Self::Several { items } => {
+                write!(f, "there are {} puzzles here, and one is expected", items.len())
+            }
+            Self::SeedId { .. } => {
                 f.write_str("this is a random seed for the game's generator, not a game ID")
             }
         }

@@ -7,6 +7,7 @@
 //! write show it.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::author::scan::{Piece, Scanner};
 use crate::error::ParseError;
@@ -100,6 +101,18 @@ impl SaveFile {
             _ => Ok(save),
         }
     }
+}
+
+/// Returns the position of the value of a record in a save file that can be read: of the first of
+/// these keys that it has.
+pub fn value_span(text: &str, keys: &[&str]) -> Option<Range<usize>> {
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let mut scan = Scanner::new(Piece { text: &text[start..], start });
+    let records: Vec<_> = std::iter::from_fn(|| record(&mut scan).ok()).collect();
+    keys.iter().find_map(|key| {
+        let (_, value) = records.iter().rev().find(|(found, _)| found.text == *key)?;
+        Some(value.span())
+    })
 }
 
 /// Reads one record: its key, without the padding, and its value.

@@ -13,7 +13,6 @@
 //! ```
 
 mod collection;
-mod grids;
 mod input;
 mod names;
 

@@ -37,11 +37,7 @@ pub fn named(word: &str) -> Result<&'static Entry, ParseError> {
 /// Returns the kind that a word names; `None` if it is not a name at all.
 pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError>> {
     let refused = |message: String, help: &'static str| {
-        Err(ParseError {
-            span: word.span(),
-            flaw: Flaw::Unsupported(message),
-            help: Some(help.into()),
-        })
+        Err(ParseError::unsupported(word.span(), message).with_help(help))
     };
     Some(match lookup(word.text)? {
         Named::Kind(entry) => Ok(entry),
@@ -52,11 +48,7 @@ pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError
 /// Makes the error that no puzzle has that name.
 pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
     let flaw = Flaw::UnknownPuzzle { name: word.quoted(), nearest: nearest(word.text, names()) };
-    ParseError {
-        span: word.span(),
-        flaw,
-        help: Some("`tatham-slv list` shows the supported puzzles".into()),
-    }
+    ParseError::new(word.span(), flaw).with_help("`tatham-slv list` shows the supported puzzles")
 }
 
 /// The name that is most like a word, if one is like it: the first of several that are as like it.

@@ -31,8 +31,8 @@ pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     let whole = Piece::whole(text).trimmed();
     // An empty clue at the end of a text is white space that counts.
     let untrimmed_end = Piece { text: &text[whole.start..], start: whole.start };
-    if let Some(format) = FORMATS.chosen(settings) {
-        return (format.read)(untrimmed_end);
+    if let Some(read) = FORMATS.chosen(settings, untrimmed_end) {
+        return read;
     }
     // An ID: of the other formats, those of one line begin with a bracket.
     if !whole.text.starts_with(['(', '{', '<']) && !whole.text.contains('\n') {

@@ -119,7 +119,7 @@ fn flags(rest: Piece<'_>) -> Option<Piece<'_>> {
 
 /// Error for a puzzle whose rules no kind has.
 pub(crate) fn unsupported(span: std::ops::Range<usize>, why: String) -> ParseError {
-    ParseError { span, flaw: Flaw::Unsupported(why), help: None }
+    ParseError::new(span, Flaw::Unsupported(why))
 }
 
 /// Error for a puzzle of the sites that is not a kind.

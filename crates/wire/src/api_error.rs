@@ -2,6 +2,7 @@
 //! for programs.
 
 use std::any::Any;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tatham_core::problem::Defect;
@@ -16,7 +17,7 @@ use crate::place::Place;
 #[non_exhaustive]
 pub enum ApiError {
     /// The puzzle's text is unusable.
-    #[error("{}", .0.error)]
+    #[error("{0}")]
     Input(Box<Unread>),
     /// The text is not UTF-8.
     #[error("{message}")]
@@ -60,9 +61,9 @@ pub enum ApiError {
     Panic(String),
 }
 
-impl From<Unread> for ApiError {
-    fn from(unread: Unread) -> Self {
-        Self::Input(Box::new(unread))
+impl From<Box<Unread>> for ApiError {
+    fn from(unread: Box<Unread>) -> Self {
+        Self::Input(unread)
     }
 }
 
@@ -75,7 +76,7 @@ impl From<Defect> for ApiError {
 impl ApiError {
     /// Returns the error for an unusable puzzle text.
     pub fn input(error: ParseError, text: &str) -> Self {
-        Unread { error, text: text.to_owned() }.into()
+        Unread::new(error, text).into()
     }
 
     /// Returns the error for an invalid command line, with this message.
@@ -117,16 +118,30 @@ impl ApiError {
         let new = |kind, code| Error::new(kind, code, self.to_string());
         match self {
             Self::Input(unread) => {
-                let Unread { error, text } = &**unread;
+                let Unread { error, text, puzzle, .. } = &**unread;
                 let place = Place::for_span(text, &error.span);
-                let fits = if let Flaw::Ambiguous { fits, .. } = &error.flaw {
-                    Some(fits.clone())
-                } else {
-                    None
+                let span = |span: &Range<usize>| Span { start: span.start, end: span.end };
+                let fits = match &error.flaw {
+                    Flaw::Ambiguous { fits, .. }
+                    | Flaw::Unrecognised { fits, .. }
+                    | Flaw::SeedId { fits, .. } => fits.as_slice(),
+                    _ => &[],
+                };
+                let command = match &error.flaw {
+                    Flaw::SeedId { command, .. } => command.as_slice(),
+                    _ => &[],
+                };
+                let items = match &error.flaw {
+                    Flaw::Several { items } => items.as_slice(),
+                    _ => &[],
                 };
                 Error {
-                    fits,
-                    span: Some(Span { start: error.span.start, end: error.span.end }),
+                    puzzle: *puzzle,
+                    format: error.format,
+                    fits: filled(fits.to_vec()),
+                    items: filled(items.iter().map(span).collect()),
+                    command: filled(command.to_vec()),
+                    span: Some(span(&error.span)),
                     line: Some(place.line),
                     column: Some(place.column),
                     help: error.help.as_deref().map(str::to_owned),
@@ -148,6 +163,11 @@ impl ApiError {
             }
         }
     }
+}
+
+/// Returns a list for JSON; `None` leaves an empty one out.
+fn filled<T>(list: Vec<T>) -> Option<Vec<T>> {
+    Some(list).filter(|list| !list.is_empty())
 }
 
 /// Does the work and turns a panic, which is a defect of ours, into an error, so that no other work

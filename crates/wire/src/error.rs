@@ -25,11 +25,26 @@ pub struct Error {
     pub(crate) message: String,
     /// Code of the error: in the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`,
     /// `encoding`, `unrecognised`,
-    /// `unknown_puzzle`, `unsupported` or `ambiguous`; otherwise `usage`, `file` or `internal`.
+    /// `unknown_puzzle`, `unsupported`, `ambiguous` or `several`; otherwise `usage`, `file` or `internal`.
     pub(crate) code: &'static str,
-    /// Kinds or formats that fit an ambiguous text.
+    /// Name of the puzzle as which the text was read, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) puzzle: Option<&'static str>,
+    /// Name of the format in which the text was read, as `--from` takes it, if the puzzle has
+    /// several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) format: Option<&'static str>,
+    /// Kinds or formats that fit an ambiguous text; kinds that read an unrecognised text equally
+    /// far, or that have the parameters of a seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fits: Option<Vec<&'static str>>,
+    /// The puzzles of a text that has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) items: Option<Vec<Span>>,
+    /// The command that prints the ID of a seed's puzzle: the program of the real game and its
+    /// arguments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) command: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) span: Option<Span>,
     /// Line of the text, from 1.
@@ -69,6 +84,19 @@ pub struct Span {
 impl Error {
     /// Makes an error without a place.
     pub(crate) fn new(kind: ErrorKind, code: &'static str, message: String) -> Self {
-        Self { kind, message, code, fits: None, span: None, line: None, column: None, help: None }
+        Self {
+            kind,
+            message,
+            code,
+            puzzle: None,
+            format: None,
+            fits: None,
+            items: None,
+            command: None,
+            span: None,
+            line: None,
+            column: None,
+            help: None,
+        }
     }
 }

@@ -46,7 +46,7 @@ pub use puzzle::{Opened, Puzzle, never_finished};
 pub use puzzle_request::PuzzleRequest;
 pub use reply::{Reply, answer};
 pub use request::{Do, Request, limit, of_the_text, seconds};
-pub use request_context::RequestContext;
+pub use request_context::{AskGame, Generated, RequestContext};
 pub use schema::schema;
 
 /// Serialises an object as JSON for the wire.

@@ -35,7 +35,7 @@ impl<'a> Line<'a> {
         let text = text.trim();
         if !text.starts_with('{') {
             let asked =
-                PuzzleRequest::within(Input::from_text(text, world.puzzle)?, reading, world);
+                PuzzleRequest::within(Input::from_text(text, world.puzzle)?, reading, world)?;
             return Ok(Self { entry: asked.entry()?, asked, fields: Fields::default() });
         }
         let mut fields: Fields = serde_json::from_str(text).map_err(|error| ApiError::Request {
@@ -59,8 +59,11 @@ impl<'a> Line<'a> {
         let game_id =
             take("game_id")?.ok_or_else(|| ApiError::expected("expected a field `game_id`"))?;
         let puzzle = name.as_deref().map(named).transpose()?.or(world.puzzle);
-        let mut asked =
-            PuzzleRequest::within(Input::from_text(&game_id, puzzle)?.into_owned(), reading, world);
+        let mut asked = PuzzleRequest::within(
+            Input::from_text(&game_id, puzzle)?.into_owned(),
+            reading,
+            world,
+        )?;
         let entry = asked.entry()?;
         if let Some(wishes) = fields.get("options").map_err(ApiError::expected)? {
             let wishes: Fields = serde_json::from_str(wishes).map_err(|_| {

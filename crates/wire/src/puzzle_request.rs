@@ -1,14 +1,14 @@
 //! Requests for a puzzle whose kind may not be known yet.
 
 use tatham_core::problem::solve_within;
-use tatham_core::{Entry, Json, Memory, MemoryClaim, Options, Settings, Status};
+use tatham_core::{Entry, Flaw, Json, Memory, MemoryClaim, Options, Settings, Status};
 use tatham_kinds::Input;
 
 use crate::api_error::ApiError;
 use crate::fields::Fields;
 use crate::puzzle::Puzzle;
 use crate::request::{Do, ReplyOptions, take};
-use crate::request_context::RequestContext;
+use crate::request_context::{AskGame, Generated, RequestContext};
 
 /// Bytes of memory that parsing takes for each byte of the text, at most: twice the maximum
 /// measured over all formats.
@@ -24,6 +24,26 @@ pub(crate) fn reading(length: usize, memory: &Memory) -> Result<MemoryClaim, Api
 /// Returns the kind with this name.
 pub(crate) fn named(name: &str) -> Result<&'static Entry, ApiError> {
     tatham_kinds::named(name).map_err(|error| ApiError::input(error, name))
+}
+
+/// Replaces a seed by the ID that the real game makes of it.
+fn generated<'t>(
+    input: Input<'t>,
+    world: &RequestContext,
+    ask: AskGame,
+) -> Result<Input<'t>, ApiError> {
+    let Some(mut seed) = input.seed() else { return Ok(input) };
+    let Flaw::SeedId { command, fits } = &seed.error.flaw else { return Ok(input) };
+    let (false, [name]) = (command.is_empty(), &fits[..]) else { return Ok(input) };
+    match ask(command, world.time_left()) {
+        Ok(Generated { id, remark }) => {
+            Ok(Input::from_text(&id, Some(named(name)?))?.into_owned().with_remark(remark))
+        }
+        Err(why) => {
+            seed.error.help = Some(why.into());
+            Err(ApiError::from(seed))
+        }
+    }
 }
 
 /// An input with the options for it. Its kind may have to be detected ([`PuzzleRequest::entry`]);
@@ -54,13 +74,24 @@ impl<'t> PuzzleRequest<'t> {
     ) -> Result<Self, ApiError> {
         let world = world.begun();
         let reading = reading(text.len(), &world.memory)?;
-        Ok(Self::within(Input::from_text(text, wanted)?, reading, world))
+        Self::within(Input::from_text(text, wanted)?, reading, world)
     }
 
     /// Makes a request of an input whose memory is already claimed.
-    pub(crate) fn within(input: Input<'t>, reading: MemoryClaim, world: RequestContext) -> Self {
+    ///
+    /// # Errors
+    /// If the input is a seed, and the real game is asked in vain for its ID.
+    pub(crate) fn within(
+        input: Input<'t>,
+        reading: MemoryClaim,
+        world: RequestContext,
+    ) -> Result<Self, ApiError> {
+        let input = match world.ask_game {
+            Some(ask) => generated(input, &world, ask)?,
+            None => input,
+        };
         let options = Options { played: input.played().cloned(), ..world.options() };
-        Self { input, world, _reading: reading, options, position: None, also: Vec::new() }
+        Ok(Self { input, world, _reading: reading, options, position: None, also: Vec::new() })
     }
 
     /// Appends text to that of the puzzle; not allowed for a save file, which already has a puzzle.

@@ -7,6 +7,19 @@ use std::time::Duration;
 use tatham_core::clock::Instant;
 use tatham_core::{Budget, Entry, Limit, Memory, Options};
 
+/// ID of a seed's puzzle, as the real game's generator makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The ID.
+    pub id: String,
+    /// Clause on its source.
+    pub remark: String,
+}
+
+/// Runs the command that makes the ID of a seed's puzzle, for at most some time; an error is a
+/// clause with the reason.
+pub type AskGame = fn(&[String], Option<Duration>) -> Result<Generated, String>;
+
 /// The resources and defaults for a request, which itself has priority.
 #[derive(Clone, Debug, Default)]
 pub struct RequestContext {
@@ -25,6 +38,8 @@ pub struct RequestContext {
     /// Time at which the request had been read and its time limit starts; if `None`, it starts when
     /// work begins.
     pub start: Option<Instant>,
+    /// Runs the real games for seeds; if `None`, seeds are refused.
+    pub ask_game: Option<AskGame>,
     /// Flag that cancels the work when it becomes true.
     pub cancelled: Option<Arc<AtomicBool>>,
 }
@@ -46,6 +61,12 @@ impl RequestContext {
             memory: self.memory.clone(),
             ..Options::default()
         }
+    }
+
+    /// Returns the time that is left, if there is a limit.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        let passed = self.start.map_or(Duration::ZERO, |start| start.elapsed());
+        self.time_limit.map(|limit| limit.saturating_sub(passed))
     }
 
     /// Returns the budget for these options.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, Command, ValueEnum};
 
 use super::kind::KindOption;
-use super::{SolutionLimit, any_kind};
+use super::{SeedArgs, SolutionLimit, any_kind};
 
 /// An inspection: hint, explanation or check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,9 @@ pub(crate) struct InspectArgs {
         allow_hyphen_values = true
     )]
     pub(crate) time_limit: Option<Duration>,
+
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
 }
 
 /// The options of a hint.

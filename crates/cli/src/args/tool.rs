@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
 use tatham_core::{Knob, Limit, ValueKind};
 
-use super::GlobalArgs;
 use super::any_kind::{self, Puzzle};
+use super::{GlobalArgs, SeedArgs};
 
 // Subcommands besides solving one puzzle. This is not a doc comment, because it would replace that
 // of the program.
@@ -128,6 +128,9 @@ pub(crate) struct Batch {
         allow_hyphen_values = true, default_value = "60"
     )]
     pub(crate) time_limit: Duration,
+
+    #[command(flatten)]
+    pub(crate) seeds: SeedArgs,
 
     /// Set the exit code by the results
     ///

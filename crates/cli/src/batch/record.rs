@@ -6,7 +6,7 @@ use tatham_wire::{self as wire, ApiError, Fields, RequestContext, Unusable, guar
 
 use super::fields::given_back;
 use super::lines::{LONGEST_LINE, Line, bare};
-use crate::args::{Batch, Puzzle};
+use crate::args::Batch;
 
 /// Returns the options of the command line, which apply to all lines.
 pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
@@ -17,6 +17,7 @@ pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
         explain,
         rating,
         time_limit: Some(time_limit),
+        ask_game: batch.seeds.ask_game(),
         memory,
         ..RequestContext::default()
     }
@@ -71,11 +72,12 @@ fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, ApiError>) -
 }
 
 /// Returns the certain content of a record that answers the line; `None` if the line is unusable.
-pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
+pub(super) fn answered(line: &Line, world: &RequestContext) -> Option<Certain> {
     let certain = |text: &str| {
-        let (puzzle, fields) =
-            wire::Line::parse(text, &RequestContext { puzzle, ..RequestContext::default() })?
-                .puzzle()?;
+        // Without limits, which would not change them.
+        let RequestContext { puzzle, ask_game, .. } = *world;
+        let world = RequestContext { puzzle, ask_game, ..RequestContext::default() };
+        let (puzzle, fields) = wire::Line::parse(text, &world)?.puzzle()?;
         let own = [
             ("puzzle", puzzle.problem.kind().name.into()),
             ("game_id", puzzle.problem.game_id().into()),

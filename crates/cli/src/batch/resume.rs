@@ -7,12 +7,11 @@ use std::io::{self, BufRead, BufReader, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 
 use same_file::Handle;
-use tatham_wire::{ApiError, Fields};
+use tatham_wire::{ApiError, Fields, RequestContext};
 
 use super::fields::{REPORT, UNUSABLE};
 use super::lines::{Line, Lines};
 use super::record::{self, Certain};
-use crate::args::Puzzle;
 use crate::print_error::cut;
 
 /// Beginnings of records: a file that begins differently is not read any further.
@@ -33,7 +32,7 @@ const SHOWN: usize = 80;
 pub(super) fn open(
     path: &Path,
     lines: &mut Lines,
-    puzzle: Option<Puzzle>,
+    world: &RequestContext,
 ) -> Result<(File, u64), ApiError> {
     let refused = |why: &dyn fmt::Display| {
         ApiError::File(format!("cannot resume from `{}`: {why}", path.display()))
@@ -57,7 +56,7 @@ pub(super) fn open(
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         return Err(refused(&"another batch is writing to it"));
     }
-    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, puzzle)
+    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, world)
         .map_err(|why| match why {
             Failure::Read(error) => fault(error),
             Failure::Input(error) => ApiError::File(format!("cannot read {}: {error}", lines.name)),
@@ -86,7 +85,7 @@ enum Failure {
 fn compare(
     records: &mut impl BufRead,
     lines: &mut Lines,
-    puzzle: Option<Puzzle>,
+    world: &RequestContext,
 ) -> Result<(u64, u64), Failure> {
     let (mut count, mut whole) = (0, 0);
     while !records.fill_buf().map_err(Failure::Read)?.is_empty() {
@@ -98,7 +97,7 @@ fn compare(
         let Some(text) = record_text(records).map_err(Failure::Read)? else {
             return foreign(format!("line {at} is not a record of a batch"));
         };
-        let due = Due::new(line, puzzle);
+        let due = Due::new(line, world);
         let found = serde_json::from_slice::<Fields>(&text);
         if !text.ends_with(b"\n") {
             let is_ours = match found {
@@ -177,8 +176,8 @@ enum Disagreement {
 }
 
 impl<'l> Due<'l> {
-    fn new(line: &'l Line, puzzle: Option<Puzzle>) -> Self {
-        Self { line, answered: record::answered(line, puzzle) }
+    fn new(line: &'l Line, world: &RequestContext) -> Self {
+        Self { line, answered: record::answered(line, world) }
     }
 
     /// Returns true if the expected record can begin with this text. A defect of the solver is an
@@ -225,8 +224,6 @@ impl<'l> Due<'l> {
 mod tests {
     use std::io::Cursor;
 
-    use tatham_wire::RequestContext;
-
     use super::super::record::make;
     use super::*;
 
@@ -252,7 +249,7 @@ mod tests {
             let count = text.split(|byte| *byte == b'\n').count() - 1;
             let (mut found, mut lines) = (text, lines());
             assert_eq!(
-                compare(&mut found, &mut lines, None).unwrap(),
+                compare(&mut found, &mut lines, &RequestContext::default()).unwrap(),
                 (count as u64, whole as u64),
                 "{end}"
             );
@@ -270,7 +267,10 @@ mod tests {
             let mut text = record.clone().into_bytes();
             text[at] ^= 1;
             for end in [at + 1, record.len() - 1, record.len()] {
-                assert!(compare(&mut &text[..end], &mut lines(), None).is_err(), "{at}, {end}");
+                assert!(
+                    compare(&mut &text[..end], &mut lines(), &RequestContext::default()).is_err(),
+                    "{at}, {end}"
+                );
             }
         }
     }

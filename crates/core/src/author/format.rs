@@ -3,6 +3,8 @@
 //! `--from`, `--to`, their help, `list` and the errors about formats are made from these rows. A
 //! new format is a module that reads and writes it, and a row.
 
+use std::ops::Range;
+
 use crate::author::scan::Piece;
 use crate::error::{Flaw, ParseError};
 use crate::kind::{Kind, Knob, Settings, ValueKind};
@@ -58,7 +60,7 @@ pub enum Readings<P> {
     /// Those that could read it, each with the name of its format.
     Read(Vec<(&'static str, Remarked<P>)>),
     /// The errors of those that could not, as no format could.
-    Failed(Vec<(&'static str, ParseError)>),
+    Failed(Vec<ParseError>),
 }
 
 impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
@@ -107,10 +109,15 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
         forms
     }
 
-    /// The row that the settings name, if they name one.
-    pub fn chosen(&self, settings: &Settings) -> Option<&Format<P>> {
+    /// Reads a text in the format that the settings name, if they name one.
+    pub fn chosen(
+        &self,
+        settings: &Settings,
+        text: Piece<'_>,
+    ) -> Option<Result<Remarked<P>, ParseError>> {
         let name = settings.text("from")?;
-        self.rows.iter().find(|row| row.name == name)
+        let row = self.rows.iter().find(|row| row.name == name)?;
+        Some((row.read)(text).map_err(|error| error.of_format(row.name)))
     }
 
     /// Has every format read a text that may be of it; `more` are readings by other rules than
@@ -126,11 +133,11 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
         for (name, found) in more.into_iter().chain(own) {
             match found {
                 Ok(found) => read.push((name, found)),
-                Err(error) => failed.push((name, error)),
+                Err(error) => failed.push(error.of_format(name)),
             }
         }
         // A format that finds two puzzles in a text is as good as two formats that find one each.
-        let doubt = failed.iter().find(|(_, error)| matches!(error.flaw, Flaw::Ambiguous { .. }));
+        let doubt = failed.iter().find(|error| matches!(error.flaw, Flaw::Ambiguous { .. }));
         match (doubt, read.is_empty()) {
             (Some(doubt), _) => Readings::Failed(vec![doubt.clone()]),
             (None, false) => Readings::Read(read),
@@ -170,7 +177,7 @@ impl<P: PartialEq + ToString> Readings<P> {
                 let reached = |error: &ParseError| {
                     (matches!(error.flaw, Flaw::Unsupported(_)), error.span.start)
                 };
-                let furthest = failed.into_iter().map(|(_, error)| error).reduce(|best, other| {
+                let furthest = failed.into_iter().reduce(|best, other| {
                     if reached(&other) > reached(&best) { other } else { best }
                 });
                 return Err(furthest.unwrap_or_else(|| whole.expected("a puzzle")));
@@ -203,30 +210,33 @@ fn ambiguous<P: PartialEq + ToString>(
 }
 
 impl ParseError {
+    /// The error of the reader of that format.
+    #[must_use]
+    pub fn of_format(self, name: &'static str) -> Self {
+        Self { format: Some(self.format.unwrap_or(name)), ..self }
+    }
+
     /// The text at `span` can be read in several formats, as different puzzles; `fits` are the
     /// names that `--from` takes.
     pub fn ambiguous(
-        span: std::ops::Range<usize>,
+        span: Range<usize>,
         message: impl Into<String>,
         fits: Vec<&'static str>,
     ) -> Self {
         let options: Vec<String> = fits.iter().map(|name| format!("--from {name}")).collect();
         let help =
             format!("say which it is: {} (in a batch, the option `from`)", options.join(" or "));
-        Self { span, flaw: Flaw::Ambiguous { message: message.into(), fits }, help: None }
-            .with_help(help)
+        Self::new(span, Flaw::Ambiguous { message: message.into(), fits }).with_help(help)
     }
 
-    /// The text holds several puzzles, where one is wanted.
-    pub fn several(items: &[std::ops::Range<usize>]) -> Self {
+    /// The text holds several puzzles, where one is expected.
+    pub fn several(items: Vec<Range<usize>>) -> Self {
         let span = items.get(1).or(items.first()).cloned().unwrap_or(0..0);
-        let message = format!("there are {} puzzles here, and one is wanted", items.len());
-        Self { span, flaw: Flaw::Unsupported(message), help: None }
-            .with_help("put each into a file of its own, or its ID on a line of a batch")
+        Self::new(span, Flaw::Several { items })
     }
 
     /// The puzzle has something that puzzles here cannot have.
-    pub fn unsupported(span: std::ops::Range<usize>, message: impl Into<String>) -> Self {
-        Self { span, flaw: Flaw::Unsupported(message.into()), help: None }
+    pub fn unsupported(span: Range<usize>, message: impl Into<String>) -> Self {
+        Self::new(span, Flaw::Unsupported(message.into()))
     }
 }

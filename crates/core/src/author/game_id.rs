@@ -30,14 +30,16 @@ pub fn split<'t>(piece: Piece<'t>, game: &'static str) -> Result<GameId<'t>, Par
             let (params, desc) = (piece.slice(0..at), piece.slice(at + 1..piece.text.len()));
             Ok(GameId { params, desc })
         }
-        Some(at) => Err(ParseError {
-            span: piece.slice(at..piece.text.len()).span(),
-            flaw: Flaw::SeedId,
-            help: None,
+        Some(at) if !piece.text.contains('\n') => {
+            let seed = piece.slice(at..piece.text.len());
+            let flaw = Flaw::SeedId { command: Vec::new(), fits: Vec::new() };
+            Err(ParseError::new(seed.span(), flaw).with_help(
+                "copy the game ID instead (the one with a `:`) from Game > Specific… in the app",
+            ))
         }
-        .with_help(
-            "copy the game ID instead (the one with a `:`) from Game > Specific… in the app",
-        )),
+        Some(at) => {
+            Err(Scanner::new(piece.slice(at..piece.text.len())).expected("`:` after the size"))
+        }
         None => Err(Scanner::new(piece.slice(piece.text.len()..piece.text.len()))
             .expected("`:` between the size and the description of the puzzle")),
     }

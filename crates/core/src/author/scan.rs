@@ -206,7 +206,7 @@ impl ParseError {
 
     /// Makes the error that the input is empty.
     pub fn nothing(expected: impl Into<Cow<'static, str>>) -> Self {
-        Self { span: 0..0, flaw: Flaw::Nothing { expected: expected.into() }, help: None }
+        Self::new(0..0, Flaw::Nothing { expected: expected.into() })
     }
 }
 

@@ -114,6 +114,13 @@ impl AnyProblem {
         &self.remarks
     }
 
+    /// Adds remarks on the input.
+    #[must_use]
+    pub fn with_remarks(mut self, remarks: &[String]) -> Self {
+        self.remarks.extend_from_slice(remarks);
+        self
+    }
+
     /// The puzzle alone, as plain text.
     pub fn text(&self) -> String {
         self.puzzle.text(&*self.puzzle.given())

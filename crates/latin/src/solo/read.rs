@@ -30,8 +30,8 @@ pub(super) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     // Blanks at both ends may be empty cells.
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
     let piece = Piece { text: &text[start..], start };
-    if let Some(format) = FORMATS.chosen(settings) {
-        return (format.read)(piece);
+    if let Some(read) = FORMATS.chosen(settings, piece) {
+        return read;
     }
     if let Some(problem) = usual(piece.trimmed().text.as_bytes()) {
         return Ok((problem, Vec::new()));

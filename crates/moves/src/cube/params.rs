@@ -39,7 +39,7 @@ impl Code for CubeParams {
                 found: format!("of {pieces} pieces"),
                 bound: PIECES as u64,
             };
-            return Err(ParseError { span: start..scan.position(), flaw, help: None });
+            return Err(ParseError::new(start..scan.position(), flaw));
         }
         let ground = Floor::new(solid, sides);
         if pieces <= solid.faces()

@@ -137,7 +137,7 @@ fn only_puzzle(text: Piece<'_>) -> Result<Piece<'_>, ParseError> {
         [puzzle] => Ok(puzzle),
         _ => {
             let spans: Vec<_> = puzzles.iter().map(|piece| piece.trimmed().span()).collect();
-            Err(ParseError::several(&spans))
+            Err(ParseError::several(spans))
         }
     }
 }

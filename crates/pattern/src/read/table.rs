@@ -50,8 +50,8 @@ fn has_mark(whole: Piece<'_>) -> bool {
 /// The error of a text that is neither CSPLib's nor `.nin`: of the one that it is more like.
 pub(super) fn error(whole: Piece<'_>) -> Option<ParseError> {
     let is_csplib = most_lines_count_blocks(whole);
-    let draft = if is_csplib { csplib(whole) } else { nin(whole) };
-    draft.and_then(Draft::finish).err()
+    let (name, draft) = if is_csplib { ("csplib", csplib(whole)) } else { ("nin", nin(whole)) };
+    draft.and_then(Draft::finish).err().map(|error| error.of_format(name))
 }
 
 /// The error that a text is two different puzzles, marked where they first differ.

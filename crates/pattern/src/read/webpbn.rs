@@ -34,7 +34,7 @@ pub(crate) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
         _ => {
             let spans: Vec<_> =
                 puzzles.iter().map(|puzzle| place(whole, puzzle.range()).span()).collect();
-            Err(ParseError::several(&spans))
+            Err(ParseError::several(spans))
         }
     }
 }

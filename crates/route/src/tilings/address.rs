@@ -41,5 +41,5 @@ pub(crate) fn too_many(address: Piece<'_>, levels: usize) -> ParseError {
     let found = levels.to_string();
     let what = "number of levels".into();
     let flaw = Flaw::TooLarge { what, found, bound: MOST_LEVELS as u64 };
-    ParseError { span: address.span(), flaw, help: None }
+    ParseError::new(address.span(), flaw)
 }

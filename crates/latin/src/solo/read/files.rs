@@ -70,7 +70,7 @@ pub(in crate::solo) fn sdk(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
         }
     }
     if puzzles.len() > 1 {
-        return Err(ParseError::several(&puzzles));
+        return Err(ParseError::several(puzzles));
     }
     let first = rows.iter().map(Piece::trimmed).find(|row| !row.text.is_empty());
     let (Some(first), Some(last)) = (first, rows.last()) else {
@@ -114,7 +114,7 @@ fn only<'t>(
         first.get_or_insert(found);
         spans.push(line.span());
     }
-    if spans.len() > 1 { Err(ParseError::several(&spans)) } else { Ok(first) }
+    if spans.len() > 1 { Err(ParseError::several(spans)) } else { Ok(first) }
 }
 
 /// Reads `:CODE:DIGITS:GRID:REMOVED:…`, or the grid of one alone.

@@ -39,7 +39,7 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
                 "the order is the number of boxes: those side by side times those one above the other"
             }
         };
-        return Err(ParseError { span, flaw, help: Some(help.into()) });
+        return Err(ParseError::new(span, flaw).with_help(help));
     }
     let shape = if jigsaw {
         Division::Jigsaw

@@ -35,7 +35,7 @@ pub(crate) fn read(text: Piece<'_>) -> Option<Result<Piece<'_>, ParseError>> {
     match grids[..] {
         [] => None,
         [grid] => Some(Ok(grid)),
-        _ => Some(Err(ParseError::several(&grids.iter().map(Piece::span).collect::<Vec<_>>()))),
+        _ => Some(Err(ParseError::several(grids.iter().map(Piece::span).collect()))),
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
         let two = format!("https://example.org/?a={GRID}&b={GRID}");
         assert_eq!(
             refused(&two),
-            ("unsupported", "there are 2 puzzles here, and one is wanted".to_owned())
+            ("several", "there are 2 puzzles here, and one is expected".to_owned())
         );
         let (code, message) = refused("https://www.sudokuwiki.org/sudoku.htm?bd=S9B01a2");
         assert!(code == "unsupported" && message.contains("SudokuWiki"), "{message}");
