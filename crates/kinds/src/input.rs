@@ -747,7 +747,7 @@ mod tests {
         assert_eq!(refused("https://puzz.link/p?slither/3/3/8bc").0, "expected");
         let unread = Input::from_text("https://puzz.link/p?slither/2/2/j", None)
             .and_then(|input| input.parse(input.entry()?, &Settings::default()));
-        let Unread { error, text, .. } = unread.map(|_| ()).unwrap_err();
+        let Unread { error, text, .. } = *unread.map(|_| ()).unwrap_err();
         assert_eq!((text.as_str(), error.span), ("https://puzz.link/p?slither/2/2/j", 0..33));
         assert_eq!(error.help.as_deref(), Some("as a game ID: `2x2t0:d`"));
         assert!(tatham_puzzlink::PUZZLES.iter().all(|puzzle| crate::find(puzzle.kind).is_some()));

@@ -118,6 +118,6 @@ mod tests {
         let (code, message) = refused("https://www.sudokuwiki.org/sudoku.htm?bd=S9B01a2");
         assert!(code == "unsupported" && message.contains("SudokuWiki"), "{message}");
         // A part of another length is no grid.
-        assert_eq!(refused(&format!("https://example.org/?s={GRID}1")).0, "expected");
+        assert_eq!(refused(&format!("https://example.org/?s={GRID}1")).0, "unrecognised");
     }
 }
