@@ -15,7 +15,7 @@ pub(super) struct Params {
     pub(super) killer: bool,
 }
 
-/// Reads the parameters; what is left is the description.
+/// Reads the parameters; the rest is the description.
 pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
     let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
     let (across, down) = (across as usize, down.map(|down| down as usize));
@@ -34,10 +34,8 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
         let flaw =
             Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
         let help = match (down, killer) {
-            (None, false) => "a lone number N means N by N boxes: the usual Sudoku is `3x3`",
-            _ => {
-                "the order is the number of boxes: those side by side times those one above the other"
-            }
+            (None, false) => "a single number N means N by N boxes: the usual Sudoku is `3x3`",
+            _ => "the order is the number of boxes: columns of boxes times rows of boxes",
         };
         return Err(ParseError { span, flaw, help: Some(help.into()) });
     }
