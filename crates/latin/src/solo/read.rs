@@ -154,7 +154,7 @@ mod tests {
         assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
         assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("columns of boxes times"));
         assert!(
-            error("9:zzzc").1.starts_with("order of the grid 81 is too large"),
+            error("9:zzzc").1.starts_with("order 81 is too large"),
             "{:?}",
             error("9:zzzc")
         );

@@ -306,7 +306,7 @@ fn bad_input_is_named_and_pointed_at() {
         ),
         (
             "3x2:1//2/2/2.2",
-            "row 2 needs 5 cells for its runs 2 2 with a gap between each, but a row has 3",
+            "row 2 needs 5 cells for its clue 2 2, but a row has only 3",
             "2.2",
         ),
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),

@@ -26,9 +26,9 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
         None => across * across,
     };
     let (what, most) = if killer {
-        ("the order of a killer", MOST_KILLER)
+        ("the killer order", MOST_KILLER)
     } else {
-        ("the order of the grid", MOST_ORDER)
+        ("the order", MOST_ORDER)
     };
     if order > most {
         let flaw =
