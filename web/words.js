@@ -37,7 +37,7 @@ export function verdict(report) {
       ];
     case 'solved':
       if (report.solutions[0]?.moves) return ['good', '✓', moves(report.solutions[0])];
-      return ['good', '✓', `Solved${reason ? unproven(reason) : ''}.`];
+      return ['good', '✓', `Solvable${reason ? unproven(reason) : ''}.`];
     case 'closest':
       return ['warn', '≈', 'No exact solution; these are the closest.'];
     case 'unsolvable':
@@ -56,15 +56,15 @@ function fitting(possible) {
   return `${about || BigInt(possible).toLocaleString('en')} possible answers.`;
 }
 
-// The verdict on a solution in moves: its length and the proven lower bound; for a game that was
+// Returns the verdict on a solution in moves: its length and the proven lower bound; for a game that was
 // played blind, only the number of moves.
 function moves({ moves: made, length, optimal, lower_bound: bound, score }) {
   if (length === undefined)
-    return `Played blind to the end in ${count(made.length, 'move')}.`;
+    return `Solvable blind in ${count(made.length, 'move')}.`;
   if (!length) return 'Already solved.';
   const scored = score === undefined ? '' : `, score ${score.toLocaleString('en')}`;
   const proven = optimal ? ' (proven shortest)' : `; at least ${bound} are needed`;
-  return `Solved in ${count(length, 'move')}${scored}${proven}.`;
+  return `Solvable in ${count(length, 'move')}${scored}${proven}.`;
 }
 
 export function duration(ms) {
@@ -95,7 +95,7 @@ export function rating(found) {
   return `Rating: ${found.band} (${hardest}, all steps ${rounded(found.total)}).`;
 }
 
-// Returns the results of a check, a line each.
+// Returns the results of a check, one per line.
 export function checked(reply, entered) {
   const lines = [];
   if (reply.reason)

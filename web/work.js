@@ -98,7 +98,7 @@ export class Work {
     this.select('puzzle');
   }
 
-  // Sends a request about this puzzle that the user waits for. If it is stopped or refused, it shows
+  // Sends a request about this puzzle that the user waits for. If it is stopped or refused, shows
   // the reason and returns null.
   async ask(what, { options = {}, ...more } = {}) {
     const game = this.#game;

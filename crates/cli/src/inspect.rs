@@ -47,7 +47,8 @@ trait Inspect {
 
 /// Prints an inspection of the puzzle on the command line.
 pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<ExitCode, ApiError> {
-    let (shared, arguments) = (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
+    let (shared, arguments) =
+        (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
     let text = input::read(&args::positional(given))?;
     let world = RequestContext {
         time_limit: arguments.time_limit,

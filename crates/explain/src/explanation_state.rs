@@ -53,7 +53,12 @@ impl<'p> ExplanationState<'p> {
     }
 
     /// Returns the steps to a contradiction in words.
-    fn contradiction_steps(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Exhausted> {
+    fn contradiction_steps(
+        &self,
+        case: &Case,
+        facts: &[Atom],
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Exhausted> {
         let renderer = case.renderer(&*self.0);
         let found = why(&case.board, facts, budget)?;
         let mut seen = Engine::new(&case.board, budget);

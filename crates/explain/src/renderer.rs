@@ -603,6 +603,6 @@ pub(crate) trait Wording: Debug {
     /// The names of places in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 
-    /// A value of a place as it stands in an answer.
+    /// Returns a value of a place as answers have it.
     fn value(&self, place: Place, value: i64) -> Value;
 }

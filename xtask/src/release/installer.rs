@@ -229,7 +229,9 @@ fn it_installs_the_latest_release() {
         for downloader in ["curl", "wget", "busybox"] {
             match (program(shell), program(downloader)) {
                 (Some(shell), Some(downloader)) => ways.push((shell, downloader)),
-                _ => println!("skipped: {shell} with {downloader}, because one of them is not installed"),
+                _ => println!(
+                    "skipped: {shell} with {downloader}, because one of them is not installed"
+                ),
             }
         }
     }

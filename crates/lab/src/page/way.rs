@@ -93,7 +93,7 @@ fn moves_are_stepped_through() {
         browser.go(&site.url("#fifteen:3x2:1,2,3,0,4,5"));
         settle(browser);
         browser.until(
-            "document.querySelector('#verdict').textContent.includes('Solved in 2 moves (proven \
+            "document.querySelector('#verdict').textContent.includes('Solvable in 2 moves (proven \
             shortest).')",
         );
         assert_eq!(
@@ -128,8 +128,7 @@ fn what_is_hidden_is_played_without_looking() {
         browser.go(&site.url("#mines:9x9:8,1,m232becc45ffe7116ea368"));
         settle(browser);
         browser.until(
-            "document.querySelector('#verdict').textContent.includes('Played blind to the end in \
-            ')",
+            "document.querySelector('#verdict').textContent.includes('Solvable blind in ')",
         );
         // First the cells to look at, then the safe cell and the reason, and then it is open.
         let open = |browser: &Browser| {

@@ -153,11 +153,7 @@ mod tests {
         assert_eq!(error(" 9:zzzc").0, 1..2);
         assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
         assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("columns of boxes times"));
-        assert!(
-            error("9:zzzc").1.starts_with("order 81 is too large"),
-            "{:?}",
-            error("9:zzzc")
-        );
+        assert!(error("9:zzzc").1.starts_with("order 81 is too large"), "{:?}", error("9:zzzc"));
         assert_eq!(error("3x4k:zzzzzn").0, 0..3);
         assert_eq!(error("3x3q:zzzc").0, 3..4);
         assert_eq!(error("3x3H:zzzc").0, 3..4);

@@ -1,4 +1,4 @@
-//! Sudokus in every shape: what is read and as which puzzle, what is refused and where.
+//! Sudokus in every format: the puzzles that are read, and the positions of errors.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;

@@ -1,5 +1,5 @@
-//! Files of other programs: each as its documents allow it, what is refused in it by name, and
-//! each character damaged.
+//! Files of other programs: everything that their documents allow, errors, and damage to each
+//! character.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;

@@ -1,4 +1,4 @@
-//! The formats: read, written, told apart, and what is wrong with bad input.
+//! Formats: reading, writing, detection, and the errors of bad input.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;
@@ -304,11 +304,7 @@ fn bad_input_is_named_and_pointed_at() {
             "run 99999999999999999999 is too large",
             "99999999999999999999",
         ),
-        (
-            "3x2:1//2/2/2.2",
-            "row 2 needs 5 cells for its clue 2 2, but a row has only 3",
-            "2.2",
-        ),
+        ("3x2:1//2/2/2.2", "row 2 needs 5 cells for its clue 2 2, but a row has only 3", "2.2"),
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),
         ("3x2:1//2/2/1,c", "expected 6 cells; there are 3", ""),
         ("3x2:1//2/2/1,cCa", "the end of the grid: it has 6 cells", "a"),

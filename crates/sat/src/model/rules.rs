@@ -66,7 +66,11 @@ pub trait Rules: Sized + Debug + 'static {
     /// Adds auxiliary variables of explanations that a solution does not show, such as the owner of
     /// a cell, with their rules; only a model that explains calls it. [`Rules::places`] and
     /// [`Rules::values`] continue with their places and values.
-    fn auxiliary(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) -> Vec<Shown> {
+    fn auxiliary(
+        _problem: &Self::Problem,
+        _shown: &[Self::Variable],
+        _model: &mut Model,
+    ) -> Vec<Shown> {
         Vec::new()
     }
 

@@ -138,7 +138,8 @@ impl<'s> StepFacts<'s> {
             }
         }
         for cell in having(Reason::Number) {
-            clauses.push(say![named(self.step.problem, cell), format!(" is {}", self.number[&cell])]);
+            clauses
+                .push(say![named(self.step.problem, cell), format!(" is {}", self.number[&cell])]);
         }
         let found = having(Reason::Found);
         if !found.is_empty() {

@@ -25,11 +25,8 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
         None if jigsaw => across,
         None => across * across,
     };
-    let (what, most) = if killer {
-        ("the killer order", MOST_KILLER)
-    } else {
-        ("the order", MOST_ORDER)
-    };
+    let (what, most) =
+        if killer { ("the killer order", MOST_KILLER) } else { ("the order", MOST_ORDER) };
     if order > most {
         let flaw =
             Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
