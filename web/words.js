@@ -56,8 +56,8 @@ function fitting(possible) {
   return `${about || BigInt(possible).toLocaleString('en')} possible answers.`;
 }
 
-// Returns the verdict on a solution in moves: its length and the proven lower bound; for a game that was
-// played blind, only the number of moves.
+// Returns the verdict on a solution in moves: its length and the proven lower bound; for a game
+// that was played blind, only the number of moves.
 function moves({ moves: made, length, optimal, lower_bound: bound, score }) {
   if (length === undefined)
     return `Solvable blind in ${count(made.length, 'move')}.`;

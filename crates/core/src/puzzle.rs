@@ -97,8 +97,8 @@ pub trait Puzzle: Sized + Debug + 'static {
     fn range(problem: &Self::Problem) -> <Self::PartialAnswer as PartialAnswer>::Range;
 
     /// Returns the rules that a partial answer breaks already, each with its places: read
-    /// literally, and independent of any solver. If a whole answer breaks none, every rule holds. The
-    /// partial answer fits the puzzle: it has its size, its values and its givens.
+    /// literally, and independent of any solver. If a whole answer breaks none, every rule holds.
+    /// The partial answer fits the puzzle: it has its size, its values and its givens.
     fn check(problem: &Self::Problem, known: &Self::PartialAnswer) -> Vec<Violation>;
 
     /// Counts the places that are still to be filled in.

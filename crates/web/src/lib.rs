@@ -4,7 +4,7 @@
 //! | export | meaning |
 //! | --- | --- |
 //! | `start()` | called once, before all others: sets the clock |
-//! | `room(length) -> at` | returns memory for a request of `length` bytes, to be filled with UTF-8 |
+//! | `room(length) -> at` | returns memory for a request of `length` bytes in UTF-8 |
 //! | `answer(at, length) -> reply` | answers that request, and frees its memory |
 //! | `forget(reply)` | frees a reply that has been read |
 //! | `failure() -> reply` | after a trap: returns the error that describes it, or 0 |
