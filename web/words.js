@@ -92,7 +92,7 @@ export function rating(found) {
     found.hardest === null
       ? 'some steps have no short explanation'
       : `hardest step ${rounded(found.hardest)}`;
-  return `Rating: ${found.band} (${hardest}, all steps ${rounded(found.total)}).`;
+  return `Rating: ${found.band} (${hardest}, total ${rounded(found.total)}).`;
 }
 
 // Returns the results of a check, one per line.
