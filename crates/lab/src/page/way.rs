@@ -127,9 +127,8 @@ fn what_is_hidden_is_played_without_looking() {
     in_browser(|browser, site| {
         browser.go(&site.url("#mines:9x9:8,1,m232becc45ffe7116ea368"));
         settle(browser);
-        browser.until(
-            "document.querySelector('#verdict').textContent.includes('Solvable blind in ')",
-        );
+        browser
+            .until("document.querySelector('#verdict').textContent.includes('Solvable blind in ')");
         // First the cells to look at, then the safe cell and the reason, and then it is open.
         let open = |browser: &Browser| {
             text(browser, "#as-text").chars().filter(char::is_ascii_digit).count()
