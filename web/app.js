@@ -1,5 +1,5 @@
-// The page: what is pasted is opened; from there on it is in work (work.js). Everything that is
-// known of puzzles comes from the wire's list.
+// The page: opens a pasted puzzle and passes it to work.js. Everything that the page knows about
+// puzzles comes from the wire's `list`.
 
 import { $, element, say } from './dom.js';
 import { Board } from './board.js';
@@ -18,7 +18,7 @@ const source = new Source((text, typed) => open(text, { typed }));
 const kinds = new Map();
 const gallery = new Gallery(solver, (row) => openExample(row));
 
-// The last request and reply of each verb stand in the document for whoever looks.
+// Keeps the last request and reply of each verb in the document, for scripts that drive the page.
 function keep(request, reply) {
   for (const [name, text] of [['request', JSON.stringify(request)], ['reply', reply]]) {
     const id = `${name}-${request.do}`;
@@ -36,8 +36,8 @@ function show(section) {
   document.body.classList.toggle('working', section === 'work');
 }
 
-// Opens a text; `puzzle` and `options` say how it is meant where it does not. `from` is an address
-// that is shown already.
+// Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
+// true if the text comes from the address bar.
 async function open(text, { typed = false, puzzle, options, isAddress = false } = {}) {
   busy.stop();
   source.clear();
@@ -63,7 +63,7 @@ async function open(text, { typed = false, puzzle, options, isAddress = false } 
     state('failed');
     return;
   }
-  // A save file's player has entered something; explanations start from the puzzle alone.
+  // A save file has a player's entries, but explanations start from the puzzle alone.
   const { puzzle: kind, game_id: id } = opened;
   const posed =
     opened.position === null ? opened : await busy.ask({ do: 'open', input: id, puzzle: kind });

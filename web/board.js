@@ -1,11 +1,11 @@
-// The board: fits its picture, zooms, pans, and has a cursor that goes from place to place.
+// The board: fits its picture, zooms, pans, and moves a cursor from place to place.
 
 import { $ } from './dom.js';
 import { picture, titleOf } from './picture.js';
 import { Cursor } from './cursor.js';
 
-// Screen pixels for a unit of the picture, at most: cells of 80 pixels where the board is fitted,
-// of 160 where it is zoomed.
+// Maximum number of screen pixels for a unit of the picture: cells of 80 pixels if the board is
+// fitted, of 160 if it is zoomed.
 const FITTED = 2.5;
 const ZOOMED = 5;
 
@@ -24,7 +24,7 @@ export class Board {
     $('zoom-out').onclick = () => this.zoom(1 / 1.4);
     $('fit').onclick = () => this.fit();
     this.#box.addEventListener('wheel', (event) => {
-      // A pinch on a trackpad is a wheel with Ctrl, too.
+      // Browsers report a pinch on a trackpad as a wheel event with Ctrl.
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY / 300), event);
@@ -35,14 +35,14 @@ export class Board {
       this.#box.addEventListener(name, (event) => this.#up(event));
   }
 
-  // Shows a picture of the wire's; one of the same size as the last keeps its zoom and place.
+  // Shows a picture from the wire; if it has the size of the last one, zoom and position stay.
   show(svg, { label, position }) {
     const made = picture(svg);
     const same = this.#shown?.width === made.width && this.#shown?.height === made.height;
     const { scrollLeft, scrollTop } = this.#box;
     this.#shown = made;
     const title = titleOf(svg);
-    // It would be a tooltip over all of the board.
+    // It would be a tooltip over the whole board.
     made.element.querySelector?.(':scope > title')?.remove();
     made.element.setAttribute('aria-label', title);
     this.#box.replaceChildren(made.element);
@@ -58,7 +58,7 @@ export class Board {
     this.#lay();
   }
 
-  // Enlarges, and keeps what is under the pointer where it is; without one, the middle.
+  // Zooms around the pointer, or around the centre if there is none.
   zoom(by, at = null) {
     if (!this.#shown) return;
     const box = this.#box.getBoundingClientRect();
@@ -85,8 +85,8 @@ export class Board {
     return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
   }
 
-  // The height that is left of the window: all below the tabs, but for the line below the board;
-  // where the board stands above all else, somewhat more than half.
+  // Height of the board's part of the window: everything below the tabs except the line below the
+  // board; in one column, a bit more than half of the window.
   #room() {
     const isAlone =
       $('side').getBoundingClientRect().top > $('panel').getBoundingClientRect().top + 50;
@@ -129,7 +129,7 @@ export class Board {
       });
       this.#spread = spread;
     } else if (event.pointerType === 'mouse' && this.#factor > 1) {
-      // Fingers pan by themselves.
+      // Browsers pan by touch themselves.
       this.#box.scrollLeft -= event.clientX - before.clientX;
       this.#box.scrollTop -= event.clientY - before.clientY;
     }

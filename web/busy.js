@@ -1,9 +1,9 @@
-// Work that takes long shows that it goes on, and can be stopped.
+// Shows that a long request is still running, and lets the user stop it.
 
 import { $ } from './dom.js';
 import { STOPPED } from './solver.js';
 
-// Milliseconds until a user would wonder.
+// Milliseconds until a user would notice the delay.
 const SOON = 300;
 
 export class Busy {
@@ -24,7 +24,7 @@ export class Busy {
     if (this.is) this.#solver.stop();
   }
 
-  // Asks for what the user waits for. The time of a reply that was stopped is told with it.
+  // Sends a request that the user waits for. If it is stopped, its error has the time until then.
   async ask(request) {
     const since = performance.now();
     this.#begin(since);
@@ -49,7 +49,7 @@ export class Busy {
   #end() {
     clearInterval(this.#timer);
     [this.#timer, this.#since] = [0, null];
-    // Whoever stopped by the keyboard goes on where the work began.
+    // A user who stopped by keyboard continues at the first button.
     const focused = document.activeElement === $('stop');
     $('busy').hidden = true;
     document.documentElement.dataset.state = 'ready';

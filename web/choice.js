@@ -1,4 +1,4 @@
-// A text that can be read in several ways: a picture of each, to choose from.
+// A choice between the readings of an ambiguous text, with a picture of each.
 
 import { $, element } from './dom.js';
 import { small } from './gallery.js';
@@ -30,7 +30,7 @@ export async function choose({ solver, kinds, text, error, chosen }) {
   }
 }
 
-// Fits are kinds, or values of the option that says how a kind's text is read.
+// A fit is a kind, or a value of the option by which a kind selects the format of its text.
 function reading(fit, fits, kinds) {
   const row = kinds.get(fit);
   if (row) return [{ meant: { puzzle: fit }, title: row.title, about: row.about }];

@@ -1,4 +1,4 @@
-// The cursor on the board: arrows and clicks move it, and what stands there is said in words.
+// The cursor on the board: arrow keys and clicks move it, and its place is described in words.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -28,7 +28,7 @@ export class Cursor {
     });
   }
 
-  // Takes another picture; one of the same puzzle leaves the cursor where it is.
+  // Takes another picture; the cursor stays if the puzzle is the same.
   over(svg, position, same) {
     [this.#svg, this.#position] = [svg, position];
     this.#frame = this.#grid();
@@ -38,11 +38,11 @@ export class Cursor {
       this.#say(this.#place(this.#at));
       return;
     }
-    this.#said.textContent = this.#frame ? 'Arrow keys or a click: what stands where.' : '';
+    this.#said.textContent = this.#frame ? 'Use the arrow keys or click to inspect a cell.' : '';
     this.#said.dataset.idle = '';
   }
 
-  // Where the grid lies, and how many cells it has: what a picture without cells has none of.
+  // Position and size of the grid; null for a picture without cells.
   #grid() {
     const last = [-1, -1];
     for (const { dataset } of this.#svg.querySelectorAll?.('[data-place^=\'{"cell"\']') ?? []) {
@@ -64,7 +64,7 @@ export class Cursor {
     };
   }
 
-  // What is beside the grid is the clue of its line.
+  // A place outside the grid is the clue of its row or column.
   #place([x, y]) {
     const { columns, rows } = this.#frame;
     if (y < 0) return { clue: `top ${x + 1}` };
@@ -126,7 +126,7 @@ export class Cursor {
       .map(({ textContent }) => textContent);
   }
 
-  // The clues of a cell's lines, which an enlarged board does not show.
+  // The clues of a cell's row and column, which may be out of view on a zoomed board.
   #clues([x, y]) {
     const sides = {
       above: `top ${x + 1}`,
@@ -134,11 +134,11 @@ export class Cursor {
       left: `left ${y + 1}`,
       right: `right ${y + 1}`,
     };
-    const told = Object.entries(sides).map(([side, clue]) => [
+    const clues = Object.entries(sides).map(([side, clue]) => [
       side,
       this.#texts({ clue }).join(' '),
     ]);
-    return told
+    return clues
       .filter(([, texts]) => texts)
       .map(([side, texts]) => `; ${side} ${texts}`)
       .join('');
@@ -153,7 +153,7 @@ export class Cursor {
       cell === undefined || texts.includes(String(cell))
         ? ''
         : cell === null || cell === '?'
-          ? 'open'
+          ? 'undecided'
           : String(cell);
     const words = [known, ...texts].filter(Boolean).join(' ');
     delete this.#said.dataset.idle;
@@ -162,7 +162,7 @@ export class Cursor {
   }
 }
 
-// A place as explanations call it.
+// Name of a place, as explanations have it.
 export function nameOf(place) {
   const [[sort, at]] = Object.entries(place);
   const sides = {

@@ -1,4 +1,4 @@
-// Elements, in few words.
+// Shortcuts for elements.
 
 export const $ = (id) => document.getElementById(id);
 
@@ -10,7 +10,7 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-// Shows an element if there is anything to show in it, and says it: a text, or nodes.
+// Fills an element with texts or nodes, and hides it if there are none.
 export function say(id, ...what) {
   const said = what.filter((part) => part !== null && part !== undefined && part !== '');
   $(id).replaceChildren(...said);

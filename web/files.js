@@ -1,4 +1,4 @@
-// What can be taken away: a save file, a picture, a link.
+// Downloads and links: a save file, a picture, a link to the puzzle.
 
 import { $, element } from './dom.js';
 import { fragment } from './source.js';
@@ -9,7 +9,7 @@ export function download(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-// Says something on a button for a moment.
+// Shows words on a button for a moment.
 export function flash(button, words) {
   button.dataset.label ??= button.textContent;
   button.textContent = words;
@@ -21,14 +21,14 @@ export async function copyLink({ puzzle, id }) {
   if (!link) return flash($('copy-link'), 'Too long for a link');
   try {
     await navigator.clipboard.writeText(new URL(link, location.href).href);
-    return flash($('copy-link'), 'Copied');
+    return flash($('copy-link'), 'Link copied');
   } catch {
-    // Browsers refuse that to pages from elsewhere than https.
-    return flash($('copy-link'), 'See the address bar');
+    // Browsers refuse this to pages that are not served over https.
+    return flash($('copy-link'), 'Copy it from the address bar');
   }
 }
 
-// A link to the puzzle in the real game, where there is one.
+// Shows a link to the puzzle in the real game, if there is one.
 export function toOriginal(page, { puzzle, id }) {
   const link = fragment(puzzle, id);
   $('original').hidden = !page || !link;

@@ -1,4 +1,4 @@
-// An example of each kind, and what can be pasted: both from the wire's list.
+// An example of each kind, and the accepted formats: both from the wire's `list`.
 
 import { $, element } from './dom.js';
 import { picture } from './picture.js';
@@ -29,7 +29,7 @@ export class Gallery {
     );
   }
 
-  // Draws what is not drawn yet, as long as nothing else is asked for.
+  // Draws the remaining pictures, until the user requests something else.
   async draw() {
     for (const [at, row] of this.#rows.entries()) {
       const thumb = $('gallery').children[at].querySelector('.thumb');
@@ -44,7 +44,7 @@ export class Gallery {
   }
 }
 
-// A picture that is no more than a picture.
+// A picture without a title or a role: decoration only.
 export function small(svg) {
   const { element: made } = picture(svg);
   made.querySelector?.(':scope > title')?.remove();

@@ -1,4 +1,4 @@
-// Keys for what the buttons do. They can be turned off, for those who speak to their computers.
+// Keyboard shortcuts for the buttons. Users of speech input can turn them off.
 
 import { $ } from './dom.js';
 
@@ -43,7 +43,7 @@ export function listen({ work, busy, source }) {
     else return;
     event.preventDefault();
   });
-  // A puzzle can be pasted anywhere.
+  // A puzzle can be pasted anywhere on the page.
   addEventListener('paste', (event) => {
     if (event.target.closest?.(TEXT)) return;
     const text = event.clipboardData.getData('text');

@@ -1,13 +1,14 @@
-// The wire's pictures, put into the page: their elements can be pointed at, and their style is the
-// page's.
+// Inserts the wire's pictures into the page, so that their elements can be pointed at. Their style
+// becomes a style sheet of the page.
 
-// Longer ones are shown as images: a page of a million elements is none that one can scroll.
+// Length in characters above which a picture is shown as an image: a page with a million elements
+// does not scroll.
 const LONGEST = 6_000_000;
 
 const adopted = new Set();
 
-// The content security policy takes no style that stands in a document, so the picture's own
-// becomes a sheet of the page: the same for all pictures.
+// The content security policy forbids styles within a document. So the picture's own becomes a
+// style sheet of the page, which is the same for all pictures.
 function adopt(style) {
   if (!style || adopted.has(style)) return;
   adopted.add(style);
@@ -16,7 +17,7 @@ function adopt(style) {
   document.adoptedStyleSheets.push(sheet);
 }
 
-// An <svg>, or for very large ones an <img>; with its size in its own units.
+// Returns an <svg>, or an <img> if it is very large, with its size in its own units.
 export function picture(text) {
   const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text)?.slice(1).map(Number) ?? [
     300, 300,
@@ -39,7 +40,7 @@ export function picture(text) {
   return { element, width, height };
 }
 
-// What a picture says that it shows.
+// Title of a picture: a description of its content.
 export function titleOf(text) {
   const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
   return title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,9 +1,9 @@
-// Asks the worker, one request after the other; ends it to stop, and begins another with what the
-// first gave to keep.
+// Sends requests to the worker, one after the other. To stop a request, it ends the worker, and
+// begins another one with the module that the first one compiled.
 
 export const STOPPED = 'stopped';
 
-// Seconds for each request that nobody has asked for.
+// Time limit in seconds for requests that the page sends on its own.
 const UNASKED = 10;
 
 const ended = () => ({ error: { kind: 'internal', code: STOPPED, message: 'stopped' } });
@@ -15,14 +15,14 @@ export class Solver {
   #waiting = [];
   #heard;
 
-  // `heard` is told each request and the text of its reply.
+  // `heard` is called with each request and the text of its reply.
   constructor(heard) {
     this.#heard = heard;
     this.#begin();
   }
 
-  // The reply, or an error of the code STOPPED. What yields is asked unasked: it has a limit, and
-  // is ended as soon as anything is asked that does not.
+  // Resolves to the reply, or to an error with the code STOPPED. A request that the page sends on
+  // its own `yields`: it has a time limit, and ends as soon as the user requests something.
   ask(request, { yields = false } = {}) {
     return new Promise((resolve) => {
       if (!yields) this.#drop((one) => one.yields);
@@ -34,7 +34,7 @@ export class Solver {
     });
   }
 
-  // Ends all that is asked.
+  // Ends all requests.
   stop() {
     this.#drop(() => true);
   }
@@ -59,7 +59,7 @@ export class Solver {
       const error = {
         kind: 'internal',
         code: 'internal',
-        message: `the solver could not be started${event.message ? `: ${event.message}` : ''}`,
+        message: `the solver did not start${event.message ? `: ${event.message}` : ''}`,
       };
       this.#hear(worker, { reply: JSON.stringify({ error }), failed: true });
     };

@@ -1,20 +1,20 @@
-// Where puzzles come from: the text field, files, what is dropped, and the link's fragment. What is
-// wrong with a text is marked in it.
+// Sources of puzzles: the text field, files, drops, and the fragment of the address. Errors are
+// marked in the text.
 
 import { $, element } from './dom.js';
 import { sentence } from './words.js';
 
-// Longer texts are kept, and not shown in the field.
+// Length in characters above which a text is kept, but not shown in the field.
 const SHOWN = 20_000;
 
-// What helps on a page, where the wire's help speaks of commands.
+// Replacements for the wire's help, which refers to commands.
 const HELP = {
   unrecognised:
-    'Put the puzzle’s name and a colon before it. All that can be pasted is listed at the end of the page.',
-  unknown_puzzle: 'All puzzles are listed at the end of the page, with what can be pasted.',
+    'Put the puzzle’s name and a colon before it. See “Accepted input” below.',
+  unknown_puzzle: '“Accepted input” below lists all puzzles.',
 };
 
-// Fragments that are longer no link has room for.
+// Maximum length of a fragment: some programs cut longer links.
 const LINK = 6000;
 
 export class Source {
@@ -22,14 +22,14 @@ export class Source {
   #file = null;
   #timer = 0;
 
-  // `opened` is told each text, and whether somebody is still typing it.
+  // `opened` is called with each text, and with true if the user is still typing it.
   constructor(opened) {
     this.#opened = opened;
     const field = $('input');
     field.addEventListener('input', (event) => {
       this.#file = null;
       this.clear();
-      this.#told();
+      this.#showSource();
       clearTimeout(this.#timer);
       const typed = !['insertFromPaste', 'insertFromDrop'].includes(event.inputType);
       this.#timer = setTimeout(() => this.#opened(field.value, typed), typed ? 700 : 0);
@@ -75,23 +75,23 @@ export class Source {
     return this.#file?.text ?? $('input').value;
   }
 
-  // Takes a text as if it had been pasted.
+  // Treats a text as pasted.
   take(text, name = null) {
     clearTimeout(this.#timer);
     this.#file = text.length > SHOWN ? { text, name } : null;
     $('input').value = this.#file ? '' : text;
     this.clear();
-    this.#told(name, text);
+    this.#showSource(name, text);
     this.#opened(text, false);
   }
 
-  // Shows a text that is open already.
+  // Shows a text that is already open.
   put(text) {
     clearTimeout(this.#timer);
     this.#file = null;
     $('input').value = text.length > SHOWN ? '' : text;
     this.clear();
-    this.#told();
+    this.#showSource();
   }
 
   clear() {
@@ -101,7 +101,7 @@ export class Source {
     $('input').removeAttribute('aria-invalid');
   }
 
-  // Says what is wrong, and marks it.
+  // Shows an error, and marks its position in the text.
   fail(error, text) {
     const parts = [element('p', {}, element('strong', { textContent: sentence(error.message) }))];
     const quoted = quote(error, text);
@@ -148,14 +148,15 @@ export class Source {
     this.take(await file.text(), file.name);
   }
 
-  #told(name = null, text = '') {
+  #showSource(name = null, text = '') {
     const size = this.#file ? ` (${text.length.toLocaleString('en')} characters)` : '';
-    $('source').textContent = name || size ? `${name ?? 'pasted'}${size}` : 'or drop one anywhere';
+    $('source').textContent =
+      name || size ? `${name ?? 'pasted'}${size}` : 'or drop a file anywhere';
   }
 }
 
-// The text that the error's place is counted in, and from where to where: places count bytes. Null
-// where that is no text of ours: in a save file it is its ID.
+// Returns the text to which an error's span refers, and the span in its characters (the wire counts
+// bytes). Null for a save file: there the span refers to its ID.
 function quote({ span }, text) {
   if (!span || text.trimStart().startsWith('SAVEFILE')) return null;
   const escaped = text.includes('#') && /%[0-9a-f]{2}/i.test(text);
@@ -174,12 +175,12 @@ function decoded(text) {
   }
 }
 
-// The puzzle in the address, as it can be pasted; nothing if there is none.
+// Returns the puzzle in the address, in the form in which it can be pasted, or an empty text.
 export function fromAddress() {
   return decoded(location.hash.slice(1));
 }
 
-// A puzzle as the fragment of an address; empty if it is too long for one.
+// Returns a puzzle as the fragment of an address, or an empty text if it is too long.
 export function fragment(kind, id) {
   const escaped = encodeURIComponent(`${kind}:${id}`).replace(
     /%(3A|2F|2C|3B|3D|40|24|2B)/g,

@@ -1,16 +1,16 @@
-// Next steps and explanations: steps that lead on from a position, each shown by the wire.
+// Next steps and explanations: sequences of steps from a position, with pictures from the wire.
 
 import { $ } from './dom.js';
 import { nameOf } from './cursor.js';
 import * as words from './words.js';
 
-// Places that a sentence names.
+// Maximum number of places that a sentence names.
 const NAMED = 4;
 
 export class Steps {
   #work;
-  // Steps from where the player is, as far as they were asked for; how many are taken; whether the
-  // next has been shown as a place to look at.
+  // The steps from the player's position that are known so far; the number of those taken; true if
+  // the next one is shown as a place to look at.
   #ahead = [];
   #taken = 0;
   #looking = false;
@@ -45,7 +45,7 @@ export class Steps {
     this.#looking = false;
   }
 
-  // First where, then why.
+  // Shows where to look, then why.
   async next() {
     const work = this.#work;
     if (work.view !== work.puzzleView) work.select('puzzle');
@@ -86,8 +86,8 @@ export class Steps {
     this.#work.restart();
   }
 
-  // Sees to it that the next step is known, if there is one. More are asked for each time, for they
-  // are found one after the other.
+  // Requests the next step, if it is not known yet. Each request asks for more steps than the last:
+  // the solver finds them one after the other.
   async #reach() {
     if (this.#taken < this.#ahead.length || this.#ending) return true;
     const { start } = this.#work.game;
@@ -100,21 +100,21 @@ export class Steps {
     this.#ahead = reply.steps.length >= this.#ahead.length ? reply.steps : this.#ahead;
     this.#ahead.wrong = reply.wrong;
     this.#ahead.leads = reply.leads_to;
-    if (!isLonger) this.#ending = reply.reason ?? 'nothing is left to find';
+    if (!isLonger) this.#ending = reply.reason ?? 'there is nothing left to deduce';
     return true;
   }
 
   #leads(step) {
     const { leads } = this.#ahead;
     if (this.#taken > 1 || !leads || step !== this.#ahead[0]) return '';
-    return `That leads on to ${nameOf(placeOf(leads))}.`;
+    return `This leads to a deduction at ${nameOf(placeOf(leads))}.`;
   }
 
   #wrong() {
     const wrong = this.#ahead.wrong?.length ?? 0;
     if (!wrong) return '';
     const entries = words.count(wrong, 'entry', 'entries');
-    return `${entries} cannot be right: no step starts from there. Check tells more.`;
+    return `${entries} cannot be right and ${wrong === 1 ? 'is' : 'are'} ignored. See Check.`;
   }
 
   #offers() {
@@ -134,7 +134,7 @@ export class Steps {
     work.select('explanation');
   }
 
-  // Shows another step; of those that are asked for while one is being drawn, only the last.
+  // Shows another step. Of those requested while one is being drawn, only the last one is shown.
   async slide(step) {
     if (!this.#explained) return;
     const isIdle = this.#wanted === null;
@@ -162,10 +162,10 @@ export class Steps {
     $('slider').value = number;
     $('slider').setAttribute('aria-valuetext', where);
     const lines = [
-      step ? `${where}. ${step.text}` : steps.length ? 'The puzzle as it is given.' : '',
+      step ? `${where}. ${step.text}` : steps.length ? 'The puzzle before the first step.' : '',
     ];
     if (number === steps.length && !complete)
-      lines.push(words.sentence(reason ?? 'here the explanation ends'));
+      lines.push(words.sentence(reason ?? 'the explanation ends here'));
     this.#work.put('explanation', {
       label: 'Explanation',
       opened,
@@ -174,7 +174,7 @@ export class Steps {
     return true;
   }
 
-  // The board after steps, the last of them marked.
+  // The board after some steps, with the last one marked.
   #after(position, steps) {
     const last = steps.length - 1;
     const marked = ({ facts = [], left = [] } = {}) => ({ because: { facts, left } });
@@ -191,8 +191,8 @@ function placeOf({ is, not, ...place }) {
   return place;
 }
 
-// Where a step decides something, without what: facts without a value only mark their places. Of a
-// line only its beginning is told.
+// The places of a step's conclusions, without their values: the wire only marks such facts. Of a
+// link, only the first cell is revealed.
 function placesOf({ therefore }) {
   const places = therefore
     .map(placeOf)

@@ -1,6 +1,6 @@
-// Offline after the first visit. The build puts the version and the list of files here; unbuilt,
-// nothing is kept. A new version waits until no page of the old one is open, so that no page ever
-// has files of both.
+// Makes the page work offline after the first visit. The build inserts the version and the list of
+// files; without a build, nothing is cached. A new version waits until no page of the old one is
+// open, so that no page mixes the files of two versions.
 const VERSION = 'dev';
 const FILES = ['./'];
 
@@ -9,7 +9,7 @@ const NAME = `tatham-slv-${VERSION}`;
 
 oninstall = (event) => {
   if (!BUILT) return;
-  // Past the browser's own cache, which may have files of the version before.
+  // Bypasses the browser's own cache, which may have files of the previous version.
   const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
 };

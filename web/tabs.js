@@ -1,11 +1,11 @@
-// The tabs over the board, by the keyboard too.
+// The tabs above the board, which the keyboard can reach too.
 
 import { $, element } from './dom.js';
 
 export class Tabs {
   #chosen;
 
-  // `chosen` is told the view of the tab that somebody chooses.
+  // `chosen` is called with the view of the tab that the user selects.
   constructor(chosen) {
     this.#chosen = chosen;
     $('tabs').addEventListener('click', (event) => {
@@ -26,7 +26,7 @@ export class Tabs {
     });
   }
 
-  // Shows a tab for each view; those that stay are not made anew, so that the focus stays.
+  // Shows a tab for each view. Existing tabs are reused, which keeps the focus.
   show(views, selected) {
     const old = new Map([...$('tabs').children].map((tab) => [tab.dataset.view, tab]));
     const tabs = views.map(([view, label]) => {

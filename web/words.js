@@ -1,4 +1,4 @@
-// What replies come to, in a sentence. Nothing here knows a puzzle.
+// Sentences for replies. Nothing here depends on a kind.
 
 export function count(number, one, several = `${one}s`) {
   return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
@@ -15,57 +15,56 @@ function after(clause) {
 }
 
 function unproven(reason) {
-  return `; whether in one way only is not known${after(reason)}`;
+  return `; it is not known whether there is another solution${after(reason)}`;
 }
 
-// The verdict on a puzzle, as a mood and words. A sign stands for the mood too: colour alone says
-// nothing.
+// Returns the verdict on a puzzle: a mood, its sign (colour alone is not accessible), and words.
 export function verdict(report) {
   const { status, complete, reason } = report;
-  // Of a position of a game whose answer is hidden: how many fit.
+  // The number of consistent answers: for a position of a game with a hidden answer.
   if (report.possible !== undefined && (status === 'unique' || status === 'multiple'))
     return ['good', '✓', fitting(report.possible)];
   switch (status) {
     case 'unique':
-      return ['good', '✓', 'Exactly one solution.'];
+      return ['good', '✓', 'Exactly 1 solution.'];
     case 'multiple':
       return [
         'warn',
         '≠',
         complete
           ? `Exactly ${count(report.count, 'solution')}.`
-          : `${count(report.count, 'solution')} or more.`,
+          : `At least ${count(report.count, 'solution')}.`,
       ];
     case 'solved':
       if (report.solutions[0]?.moves) return ['good', '✓', moves(report.solutions[0])];
-      return ['good', '✓', `It can be solved${reason ? unproven(reason) : ''}.`];
+      return ['good', '✓', `Solvable${reason ? unproven(reason) : ''}.`];
     case 'closest':
-      return ['warn', '≈', 'No exact solution; the nearest are shown.'];
+      return ['warn', '≈', 'No exact solution; these are the closest.'];
     case 'unsolvable':
       return ['bad', '✗', `No solution${after(reason)}.`];
     default:
-      return ['warn', '?', `Undecided${after(reason ?? 'a limit came first')}.`];
+      return ['warn', '?', `Undecided${after(reason ?? 'a limit was reached')}.`];
   }
 }
 
-// How many answers fit; a number of any length, as text.
+// Words for the number of consistent answers, which is a text because it can be of any length.
 function fitting(possible) {
-  if (possible === null) return 'More answers fit than were counted.';
-  if (possible === '1') return 'Exactly one answer fits.';
+  if (possible === null) return 'Too many possible answers to count.';
+  if (possible === '1') return 'Exactly 1 possible answer.';
   const about =
     possible.length > 15 && `About ${possible[0]}.${possible[1]}·10^${possible.length - 1}`;
-  return `${about || BigInt(possible).toLocaleString('en')} answers fit.`;
+  return `${about || BigInt(possible).toLocaleString('en')} possible answers.`;
 }
 
-// A way to the end of a game of moves: how long it is, and how short it could be; or a game that
-// was played without looking.
+// Returns the verdict on a solution in moves: its length and the proven lower bound; for a game
+// that was played blind, only the number of moves.
 function moves({ moves: made, length, optimal, lower_bound: bound, score }) {
   if (length === undefined)
-    return `Played to its end without looking, in ${count(made.length, 'move')}.`;
-  if (!length) return 'It is finished already.';
+    return `Solvable blind in ${count(made.length, 'move')}.`;
+  if (!length) return 'Already solved.';
   const scored = score === undefined ? '' : `, score ${score.toLocaleString('en')}`;
-  const proven = optimal ? 'shorter' : `proven shorter than ${bound}`;
-  return `${count(length, 'move')}${scored}; no way is ${proven}.`;
+  const proven = optimal ? ' (proven shortest)' : `; at least ${bound} are needed`;
+  return `Solvable in ${count(length, 'move')}${scored}${proven}.`;
 }
 
 export function duration(ms) {
@@ -75,14 +74,14 @@ export function duration(ms) {
 
 export function player(found) {
   if (!found) return '';
-  if (found.unreadable) return `Your moves could not be followed: ${found.unreadable}.`;
+  if (found.unreadable) return `Your moves could not be replayed: ${found.unreadable}.`;
   const skipped = found.skipped?.length
-    ? ` ${count(found.skipped.length, 'move')} could not be followed.`
+    ? ` ${count(found.skipped.length, 'move')} could not be replayed.`
     : '';
   if (found.moves !== undefined)
-    return `You have made ${count(found.moves, 'move')}; the way goes on from there.${skipped}`;
+    return `The solution continues after your ${count(found.moves, 'move')}.${skipped}`;
   const { correct, wrong, open } = found;
-  return `Your entries: ${correct} right, ${wrong.length} wrong, ${open} open.${skipped}`;
+  return `Your entries: ${correct} correct, ${wrong.length} wrong, ${open} left to fill.${skipped}`;
 }
 
 export function rating(found) {
@@ -90,29 +89,27 @@ export function rating(found) {
   if (found.band === null) return `Rating: none (${found.reason}).`;
   const rounded = (cost) => Math.round(cost * 10) / 10;
   const hardest =
-    found.hardest === null ? 'no short step somewhere' : `hardest step ${rounded(found.hardest)}`;
-  return `Rating: ${found.band} (${hardest}, all steps ${rounded(found.total)}).`;
+    found.hardest === null
+      ? 'some steps have no short explanation'
+      : `hardest step ${rounded(found.hardest)}`;
+  return `Rating: ${found.band} (${hardest}, total ${rounded(found.total)}).`;
 }
 
-// What a check found, each as a line.
+// Returns the results of a check, one per line.
 export function checked(reply, entered) {
   const lines = [];
   if (reply.reason)
-    lines.push(sentence(`it was not found out whether all entries are right: ${reply.reason}`));
+    lines.push(sentence(`it is not known whether all entries are correct: ${reply.reason}`));
   for (const { name } of reply.broken) lines.push(sentence(name));
   if (reply.wrong_count > 0)
     lines.push(`${count(reply.wrong_count, 'entry', 'entries')} cannot be right.`);
   if (reply.status === 'unsolvable') lines.push('The puzzle has no solution.');
-  else if (!reply.ok && !lines.length) lines.push('The entries cannot all stand together.');
+  else if (!reply.ok && !lines.length) lines.push('The entries contradict one another.');
   if (reply.ok && !reply.reason) {
     const left = reply.open
-      ? `${count(reply.open, 'place is', 'places are')} open.`
-      : 'Nothing is left to fill in.';
-    lines.push(
-      entered
-        ? `No mistake so far; ${left[0].toLowerCase()}${left.slice(1)}`
-        : `Nothing is entered yet; ${left}`,
-    );
+      ? `${reply.open.toLocaleString('en')} left to fill`
+      : 'everything is filled in';
+    lines.push(`${entered ? 'No mistakes' : 'Nothing entered yet'}; ${left}.`);
   }
   return lines;
 }

@@ -1,5 +1,5 @@
-// A puzzle in work: what each tab shows, and what the buttons do. What comes back is shown as the
-// wire tells it; no kind is known here.
+// The current puzzle: the views of its tabs, and the actions of the buttons. Replies are shown as
+// the wire returns them; nothing here depends on a kind.
 
 import { $, element, say } from './dom.js';
 import { STOPPED } from './solver.js';
@@ -41,7 +41,7 @@ export class Work {
     $('later').onclick = () => this.steps.slide(Number($('slider').value) + 1);
   }
 
-  // The puzzle, where the player is in it, and what can be entered where.
+  // The puzzle, the player's position, and the values that can be entered.
   get game() {
     return this.#game;
   }
@@ -54,7 +54,7 @@ export class Work {
     return this.#views.get('puzzle');
   }
 
-  // Begins with what was opened; `given` is the puzzle without a player's entries.
+  // Begins with an opened puzzle; `given` is its position without a player's entries.
   begin(opened, row, given) {
     const { puzzle, game_id: id, entries, position, remarks = [] } = opened;
     this.#game = {
@@ -76,7 +76,7 @@ export class Work {
     $('about').textContent = words.sentence(row.about);
     const hasPlaces = position !== null;
     for (const button of ['next', 'explain', 'check']) $(button).hidden = !hasPlaces;
-    // What only has to be good is neither right nor wrong.
+    // If any answer counts, and some are just better, no entry is right or wrong.
     $('check').hidden ||= row.best || !entries.length;
     $('solve').classList.toggle('main', !hasPlaces);
     $('save-file').hidden = !row.page;
@@ -89,7 +89,7 @@ export class Work {
     this.#lookUnasked();
   }
 
-  // Back to where the player was.
+  // Returns to the player's position.
   async restart() {
     this.#game.position = this.#game.start;
     const opened = await this.ask('open', { position: this.#game.start });
@@ -98,8 +98,8 @@ export class Work {
     this.select('puzzle');
   }
 
-  // A request about this puzzle that the user waits for; null where it was stopped or refused, and
-  // then that is said.
+  // Sends a request about this puzzle that the user waits for. If it is stopped or refused, shows
+  // the reason and returns null.
   async ask(what, { options = {}, ...more } = {}) {
     const game = this.#game;
     const reply = await this.#busy.ask(this.#request(what, { options, ...more }));
@@ -110,7 +110,7 @@ export class Work {
       return null;
     }
     if (!reply.error) return reply;
-    // A kind without hints says so once.
+    // A kind without hints says so only once.
     if (reply.error.code === 'unsupported')
       $(what === 'check' ? 'check' : 'next').hidden = $(
         what === 'check' ? 'check' : 'explain',
@@ -130,7 +130,7 @@ export class Work {
     };
   }
 
-  // Puts what a tab shows; selects nothing.
+  // Sets the content of a tab, without selecting it.
   put(view, { label, opened, told }) {
     const old = this.#views.get(view);
     this.#views.set(view, {
@@ -151,7 +151,7 @@ export class Work {
     this.#tellView(told);
   }
 
-  // Says something in the tab that is shown.
+  // Shows words in the selected tab.
   tell(told) {
     this.view.told = told;
     this.#tellView(told);
@@ -207,14 +207,14 @@ export class Work {
     );
   }
 
-  // Whether there is one solution is no secret; the solution is.
+  // Solves for the verdict, which is not a secret. The solution is.
   async #lookUnasked() {
     const game = this.#game;
     const soon = setTimeout(
       () =>
         game === this.#game &&
         !this.#report &&
-        this.#mood('', '', 'Looking whether it has one solution …'),
+        this.#mood('', '', 'Counting solutions …'),
       300,
     );
     const report = await this.#solver.ask(this.#request('solve', this.#asPlayed()), {
@@ -249,7 +249,7 @@ export class Work {
       lines.push(
         ...(steps.length
           ? steps.map(({ text }) => text)
-          : ['How that leads to a contradiction is not explained.']),
+          : ['There is no explanation of the contradiction.']),
       );
     const isAsked = reply.wrong_count > 0 && !options.which;
     const offers = [
@@ -271,7 +271,7 @@ export class Work {
     await this.#showSolutions();
   }
 
-  // A player's entries are held against the solution; in a game of moves it goes on from there.
+  // A player's entries are compared with the solution; a game of moves is solved from there.
   #asPlayed() {
     return this.#game.entered ? { position: this.#game.start } : {};
   }
@@ -295,7 +295,7 @@ export class Work {
     const { solutions, partial, reason } = this.#report;
     if (!solutions.length && !partial) {
       this.tell({
-        lines: [words.sentence(reason ?? 'there is nothing to show')],
+        lines: [words.sentence(reason ?? 'there is no solution to show')],
         offers: this.#report.status === 'unsolvable' ? ['why'] : [],
       });
       return;
@@ -306,14 +306,14 @@ export class Work {
         ? solutions.length > 1
           ? `Solution ${at + 1}`
           : 'Solution'
-        : 'What is known';
+        : 'Partial solution';
       if (!this.#views.has(`solution-${at + 1}`))
         this.#views.set(`solution-${at + 1}`, { label, position, told: {} });
     });
     await this.#choose('solution-1');
   }
 
-  // Draws a solution, held against the others.
+  // Draws a solution, with its differences from the others.
   async #draw(view) {
     const { position: answer, label } = this.#views.get(view);
     const beside = this.#report.solutions.filter((other) => other !== answer);
@@ -339,7 +339,7 @@ export class Work {
     if (opened?.save) {
       download(`${this.#game.puzzle}.sav`, 'application/octet-stream', opened.save);
       for (const remark of opened.remarks ?? []) flash($('save-file'), words.sentence(remark));
-    } else if (opened) flash($('save-file'), 'It has none');
+    } else if (opened) flash($('save-file'), 'No save file for this puzzle');
   }
 
   #picture() {

@@ -1,10 +1,10 @@
-// The solver, in a thread of its own: the page stays alive, and to stop is to end this worker. Only
-// this file knows where answers come from.
+// The solver in a thread of its own: the page stays responsive, and ends this worker to stop a
+// request. Only this file knows where answers come from.
 //
-// From the page: {begin: what an earlier worker gave to keep, or null}, then {ask: request}, one at
-// a time.
-// To the page: {keep} once the solver is compiled, then {reply, failed} for each request; after a
-// failure no other may come.
+// From the page: {begin: the compiled module that an earlier worker sent, or null}, then
+// {ask: request}, one at a time.
+// To the page: {keep: the compiled module}, then {reply, failed} for each request. After a failure,
+// the page must not send another request.
 
 let wasm;
 let begun;
@@ -33,7 +33,7 @@ async function start(kept) {
 async function compiled(fetched) {
   const response = await fetched;
   if (!response.ok) throw new Error(`tatham.wasm: ${response.status}`);
-  // A host that calls it something else than application/wasm is served all the same.
+  // Some servers send another content type, which compileStreaming refuses.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
@@ -49,23 +49,23 @@ function answer(request) {
   return text;
 }
 
-// A reply has its length before its text, in four bytes.
+// A reply starts with the length of its text, in 4 bytes.
 function letter(at) {
   const length = new DataView(wasm.memory.buffer).getUint32(at, true);
   return new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at + 4, length));
 }
 
 function failure(error) {
-  let told = 0;
+  let reply = 0;
   try {
-    told = wasm?.failure() >>> 0;
+    reply = wasm?.failure() >>> 0;
   } catch {
-    // It cannot even say that.
+    // The solver cannot report the failure either.
   }
   const message = wasm
     ? `the solver failed: ${error.message}`
-    : `the solver could not be loaded: ${error.message}`;
-  return told
-    ? letter(told)
+    : `the solver did not load: ${error.message}`;
+  return reply
+    ? letter(reply)
     : JSON.stringify({ error: { kind: 'internal', message, code: 'internal' } });
 }

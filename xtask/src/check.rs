@@ -109,7 +109,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     };
     let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
     let tests =
-        test_command(&readme).ok_or("README.md names no test command: a line `$ cargo test …`")?;
+        test_command(&readme).ok_or("README.md has no test command: a line `$ cargo test …`")?;
     println!("versions, addresses and packages");
     release::check()?;
     timed("language", || language::check(false))?;
@@ -143,7 +143,7 @@ fn try_check(check: Check) -> Result<(), String> {
             .stderr(Stdio::null())
             .status();
         if !about.is_ok_and(|status| status.success()) {
-            println!("skipped: {} (cargo {tool} is not here: {how})", check.line);
+            println!("skipped: {} (cargo {tool} is not installed: {how})", check.line);
             return Ok(());
         }
     }

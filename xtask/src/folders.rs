@@ -35,5 +35,5 @@ pub fn target() -> Result<PathBuf, String> {
     metadata["target_directory"]
         .as_str()
         .map(PathBuf::from)
-        .ok_or_else(|| "cargo metadata names no target folder".to_owned())
+        .ok_or_else(|| "cargo metadata has no target folder".to_owned())
 }

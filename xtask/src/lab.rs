@@ -27,11 +27,11 @@ impl Task {
     }
 }
 
-/// All of them; `tatham-lab` has a function for each.
+/// All tasks; `tatham-lab` has a function for each.
 pub const TASKS: &[Task] = &[
     Task::heavy(
         "bench",
-        "bench <kind> [options]    measure a kind against its targets and peers; with --write, into docs/measured",
+        "bench <kind> [options]    measure a kind against its targets and other programs (--write: into docs/measured)",
     ),
     Task::light(
         "bless",
@@ -39,24 +39,24 @@ pub const TASKS: &[Task] = &[
     ),
     Task::heavy(
         "check-explanations",
-        "check-explanations [kind, set…] every step of whole explanations, held against its rules by another SAT solver",
+        "check-explanations [kind, set…] check every step of whole explanations with another SAT solver",
     ),
     Task::heavy(
         "check-proofs",
-        "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
+        "check-proofs [kind, set…] prove every claim on our puzzles with CaDiCaL, and check the proofs",
     ),
     Task::heavy("corpus", "corpus <kind> [options]   make puzzles"),
     Task::heavy(
         "cross-check",
-        "cross-check [kind…]       every way to an answer against every other, on small random puzzles",
+        "cross-check [kind…]       compare all ways to solve a kind, on small random puzzles",
     ),
     Task::heavy(
         "grade",
-        "grade [kind…]             how hard explanations find puzzles of each grade of the real games",
+        "grade [kind…]             rate puzzles of each difficulty of the real games",
     ),
     Task::heavy(
         "referee",
-        "referee [kind…] --count N|--corpora let the real games judge our save files, of fresh puzzles or of those that are here",
+        "referee [kind…] --count N|--corpora let the real games check our save files, of new puzzles or of our own",
     ),
 ];
 

@@ -9,29 +9,17 @@ use xtask::{Run, check, lab, new, referee, release, web};
 /// Tasks of this program: a name, a line of help, and the function that runs it with the arguments
 /// after the name.
 const TASKS: &[(&str, &str, Run)] = &[
-    (
-        "check",
-        "check [--long | language] everything that must be green: format, lints, docs, tests",
-        check::run,
-    ),
-    (
-        "new",
-        "new <kind> [options]      a kind that compiles, to be made into the one that is wanted",
-        new::run,
-    ),
+    ("check", "check [--long | language] check everything: format, lints, docs, tests", check::run),
+    ("new", "new <kind> [options]      make a template of a kind, which compiles", new::run),
     (
         "referee",
-        "referee [--suite sid]     build what lets the real games judge save files",
+        "referee [--suite sid]     build the referees: real games that check save files",
         referee::run,
     ),
-    (
-        "release",
-        "release <command>         a release and everything in it, a command a step",
-        release::run,
-    ),
+    ("release", "release <command>         make a release, one command per step", release::run),
     (
         "web",
-        "web build|serve|test      the page: make the site, show it, drive it in a browser",
+        "web build|serve|test      build the page, serve it, or test it in a browser",
         web::run,
     ),
 ];

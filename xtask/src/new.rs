@@ -184,7 +184,7 @@ impl Changes<'_> {
             let core = text
                 .lines()
                 .find(|line| line.starts_with("tatham-core = {"))
-                .ok_or("it names no tatham-core")?;
+                .ok_or("it does not mention tatham-core")?;
             among_alike(text, |line| line.starts_with("tatham-"), &core.replace("core", family))
         })?;
         self.edit("crates/kinds/Cargo.toml".to_owned(), |text| table_features(text, family))

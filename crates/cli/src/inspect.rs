@@ -46,50 +46,51 @@ trait Inspect {
 }
 
 /// Prints an inspection of the puzzle on the command line.
-pub(crate) fn run(telling: Inspection, given: &mut ArgMatches) -> Result<ExitCode, ApiError> {
-    let (shared, told) = (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
+pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<ExitCode, ApiError> {
+    let (shared, arguments) =
+        (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
     let text = input::read(&args::positional(given))?;
     let world = RequestContext {
-        time_limit: told.time_limit,
-        ask_game: told.seeds.ask_game(),
+        time_limit: arguments.time_limit,
+        ask_game: arguments.seeds.ask_game(),
         start: Some(Instant::now()),
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),
         ..RequestContext::default()
     };
-    let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", telling.name());
+    let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", inspection.name());
     let puzzle =
         recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
-    let tell: Box<dyn Inspect> = match telling {
+    let inspect: Box<dyn Inspect> = match inspection {
         Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
         Inspection::Explain => Box::new(explain::run(&puzzle, &args::options(given))?),
         Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
     };
-    let form = if shared.json { OutputForm::Json } else { told.format };
+    let form = if shared.json { OutputForm::Json } else { arguments.format };
     Output::run(|output| {
         let text = match form {
-            OutputForm::Json => tell.json() + "\n",
-            OutputForm::Svg => tell.picture(&puzzle)?.0.to_svg(),
+            OutputForm::Json => inspect.json() + "\n",
+            OutputForm::Svg => inspect.picture(&puzzle)?.0.to_svg(),
             OutputForm::Text | OutputForm::Drawing => {
                 let is_drawn = form == OutputForm::Drawing || output.is_terminal();
-                let drawn = if is_drawn && tell.is_illustrated() {
-                    tell.picture(&puzzle).ok()
+                let drawn = if is_drawn && inspect.is_illustrated() {
+                    inspect.picture(&puzzle).ok()
                 } else {
                     None
                 };
                 let drawn =
                     drawn.and_then(|(picture, _)| draw::small(&picture)).unwrap_or_default();
-                drawn + &tell.lines().iter().flat_map(|line| [line, "\n"]).collect::<String>()
+                drawn + &inspect.lines().iter().flat_map(|line| [line, "\n"]).collect::<String>()
             }
         };
         let _ = output.write(&text);
         if !shared.quiet && form != OutputForm::Json {
             let _ = output.flush();
-            for remark in tell.remarks() {
+            for remark in inspect.remarks() {
                 let _ = writeln!(anstream::stderr(), "{remark}");
             }
         }
-        Ok(interrupt::exit_code(tell.stopped(), tell.exit_code()))
+        Ok(interrupt::exit_code(inspect.stopped(), inspect.exit_code()))
     })
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn line(report: &Report) -> String {
         (Status::Unique, _) => "the only solution".to_owned(),
         (Status::Multiple, _) if counted.is_some() => counted.unwrap_or_default(),
         (Status::Multiple, true) => format!("exactly {} solutions", report.count),
-        (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
+        (Status::Multiple, false) => format!("at least {} solutions", report.count),
         (Status::Solved, _) => {
             remark.unwrap_or_else(|| "a solution; its uniqueness was not decided".to_owned())
         }

@@ -1,7 +1,7 @@
 //! Explanations and their parts: facts, and the steps from some facts to others.
 //!
 //! ```text
-//!   fact    R3C7 is 5, R3C7 is not 5            a place, and a value that it has or has not
+//!   fact    R3C7 is 5, R3C7 is not 5            a place, and a value that it has or does not have
 //!   step    because these facts and rules hold, these facts hold (or contradict one another)
 //! ```
 //!
@@ -220,7 +220,7 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The verdict on the puzzle, which stands beside the explanation.
+    /// Verdict on the puzzle; an explanation does not contain it in JSON.
     #[serde(skip)]
     pub status: Status,
     /// Steps; if there is no solution, they end in a contradiction.
@@ -386,14 +386,14 @@ pub trait Explainer {
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes;
 }
 
-/// Writes the steps in words, a line each; or the reason why there are none.
+/// Writes the steps in words, one per line, or the reason why there are none.
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_steps(&self.steps, self.reason.as_deref(), f)
     }
 }
 
-/// Writes the steps in words, a line each; or the reason why there are none.
+/// Writes the steps in words, one per line, or the reason why there are none.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_steps(&self.steps, self.reason.as_deref(), f)
@@ -466,7 +466,7 @@ impl Mistakes {
         Self { status, wrong, clash: false, why: Vec::new(), stopped: None, reason: None }
     }
 
-    /// Makes a report that a limit came first.
+    /// Makes a report of a limit that came first.
     pub fn unknown(reason: impl Into<String>) -> Self {
         Self { reason: Some(reason.into()), ..Self::from_wrong(Status::Unknown, Vec::new()) }
     }

@@ -150,12 +150,12 @@ impl Place {
     /// first and the last: `R1C1 to R1C5`. Edges that follow one another in the list become the
     /// cells beside them: `the edges R1C1–R1C2`, `R1C1–R2C1`.
     pub fn names(places: &[Self]) -> Vec<String> {
-        let (mut names, mut told) = (Vec::new(), vec![false; places.len()]);
+        let (mut names, mut named) = (Vec::new(), vec![false; places.len()]);
         for (at, &place) in places.iter().enumerate() {
-            if told[at] {
+            if named[at] {
                 continue;
             }
-            let along = [[1, 0], [0, 1]].map(|step| run(places, &told, at, step));
+            let along = [[1, 0], [0, 1]].map(|step| run(places, &named, at, step));
             let longest = along
                 .into_iter()
                 .max_by_key(Vec::len)
@@ -169,7 +169,7 @@ impl Place {
                 ),
             }
             for cell in longest {
-                told[cell] = true;
+                named[cell] = true;
             }
         }
         names
@@ -205,11 +205,11 @@ impl Place {
 
 /// Returns the cells of a list, by their index, that follow one of them in this direction without a
 /// gap, itself first. Cells that the sentence has named already do not count.
-fn run(places: &[Place], told: &[bool], start: usize, [dx, dy]: [usize; 2]) -> Vec<usize> {
+fn run(places: &[Place], named: &[bool], start: usize, [dx, dy]: [usize; 2]) -> Vec<usize> {
     let next = |&at: &usize| {
         let Place::Cell([x, y]) = places[at] else { return None };
         let beside = Place::Cell([x + dx, y + dy]);
-        places.iter().position(|&place| place == beside).filter(|&next| !told[next])
+        places.iter().position(|&place| place == beside).filter(|&next| !named[next])
     };
     std::iter::successors(Some(start), next).collect()
 }

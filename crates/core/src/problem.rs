@@ -62,7 +62,7 @@ pub struct Options {
     pub position: Option<AnyPosition>,
 }
 
-/// A puzzle of some kind, or why a text is none.
+/// A puzzle of some kind, or the reason why a text is not a puzzle.
 pub type ParseResult = Result<AnyProblem, ParseError>;
 
 /// Reads a puzzle of a kind, with the kind's knobs.

@@ -97,8 +97,8 @@ pub trait Puzzle: Sized + Debug + 'static {
     fn range(problem: &Self::Problem) -> <Self::PartialAnswer as PartialAnswer>::Range;
 
     /// Returns the rules that a partial answer breaks already, each with its places: read
-    /// literally, and apart from any solver. If a whole answer breaks none, every rule holds. The
-    /// partial answer fits the puzzle: it has its size, its values and its givens.
+    /// literally, and independent of any solver. If a whole answer breaks none, every rule holds.
+    /// The partial answer fits the puzzle: it has its size, its values and its givens.
     fn check(problem: &Self::Problem, known: &Self::PartialAnswer) -> Vec<Violation>;
 
     /// Counts the places that are still to be filled in.
@@ -119,7 +119,7 @@ pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
         Stats::new()
     }
 
-    /// Returns the analysis of the position, where the answer is hidden. It is computed with the
+    /// Returns the analysis of the position, if the answer is hidden. It is computed with the
     /// first solution.
     fn posterior(&self) -> Option<Posterior> {
         None
@@ -167,7 +167,7 @@ pub enum Question {
 }
 
 /// Reason why a puzzle cannot be written in a format, as a clause:
-/// `the format nin cannot hold given cells, and this puzzle has 2`.
+/// `the format nin cannot hold givens, and this puzzle has 2`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Unwritable(pub String);

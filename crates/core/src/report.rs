@@ -33,7 +33,7 @@ pub struct Report {
     /// Known part of a solution, if none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Json>,
-    /// Where the answer is hidden: what follows from what is seen.
+    /// For a hidden answer: the analysis of the position.
     #[serde(flatten)]
     pub posterior: Option<Posterior>,
     /// Progress of the player, if a save file was read.

@@ -44,7 +44,7 @@ pub enum Step {
     Restart,
 }
 
-/// Returns true if `text` is meant as a save file.
+/// Returns true if `text` begins like a save file.
 pub fn is_save_file(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').starts_with("SAVEFILE:")
 }

@@ -11,12 +11,12 @@ use crate::place::Place;
 #[derive(Clone, Debug, PartialEq, Eq, Error, JsonSchema, Serialize)]
 #[error("{name}")]
 pub struct Violation {
-    /// Violation as a clause: `row 3 has the runs 2 1, its clue is 2 2`.
+    /// Violation as a clause: `row 3 has the runs 2 1, but its clue is 2 2`.
     pub name: String,
     /// Rule as explanations name it, for kinds with explanations: `row 3 has its runs 2 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The key of the rule, where the kind has one.
+    /// Key of the rule, if the kind has one.
     #[serde(skip)]
     pub key: Option<RuleKey>,
     /// Places that show it.

@@ -24,12 +24,12 @@ pub fn together(names: &[String]) -> Vec<String> {
             None => groups.push((word, numbered.map(|_| number.to_owned()).into_iter().collect())),
         }
     }
-    let told = |(word, numbers): (&str, Vec<String>)| match numbers.len() {
+    let words = |(word, numbers): (&str, Vec<String>)| match numbers.len() {
         0 => word.to_owned(),
         1 => format!("{word} {}", numbers[0]),
         _ => format!("{word}s {}", list(&numbers, "and")),
     };
-    groups.into_iter().map(told).collect()
+    groups.into_iter().map(words).collect()
 }
 
 /// Returns a small number in words: `no`, `one`, up to `twelve`; others in figures.

@@ -59,7 +59,7 @@ pub(crate) const VERBS: &[Subcommand] = &[
 const WORDS: Knob = Knob {
     name: "words",
     takes: ValueKind::Text,
-    help: "Word list, one word a line [default: the system's]",
+    help: "Word list, one word per line [default: the system's]",
 };
 
 /// Writes all of it; a reader that has closed has seen enough.

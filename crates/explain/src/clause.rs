@@ -174,7 +174,7 @@ mod tests {
 
     /// Returns clauses about cells of a row, by column and value; a negative value is one that a
     /// cell does not have.
-    fn told(tense: Tense, said: &[(usize, i64)]) -> String {
+    fn sentence(tense: Tense, said: &[(usize, i64)]) -> String {
         let said = said.iter().map(|&(x, value)| PlaceStatement {
             place: Place::Cell([x, 0]),
             value: value.abs(),
@@ -185,28 +185,28 @@ mod tests {
 
     #[test]
     fn places_with_the_same_values_come_together() {
-        assert_eq!(told(Tense::Is, &[(0, 5)]), "R1C1 is 5");
+        assert_eq!(sentence(Tense::Is, &[(0, 5)]), "R1C1 is 5");
         assert_eq!(
-            told(Tense::Is, &[(1, 5), (0, 5), (2, 4)]),
+            sentence(Tense::Is, &[(1, 5), (0, 5), (2, 4)]),
             "R1C1 and R1C2 are both 5 and R1C3 is 4"
         );
-        assert_eq!(told(Tense::Would, &[(0, 1), (1, 1)]), "R1C1 and R1C2 would be 1");
-        assert_eq!(told(Tense::Were, &[(0, -1)]), "R1C1 were not 1");
-        assert_eq!(told(Tense::Would, &[(0, -1), (1, -1)]), "R1C1 and R1C2 would not be 1");
+        assert_eq!(sentence(Tense::Would, &[(0, 1), (1, 1)]), "R1C1 and R1C2 would be 1");
+        assert_eq!(sentence(Tense::Were, &[(0, -1)]), "R1C1 were not 1");
+        assert_eq!(sentence(Tense::Would, &[(0, -1), (1, -1)]), "R1C1 and R1C2 would not be 1");
     }
 
     #[test]
     fn of_a_place_all_that_it_is_not_comes_together() {
         assert_eq!(
-            told(Tense::Is, &[(0, -1), (1, -1), (0, -3), (1, -3)]),
+            sentence(Tense::Is, &[(0, -1), (1, -1), (0, -3), (1, -3)]),
             "R1C1 and R1C2 are not 1 or 3"
         );
         assert_eq!(
-            told(Tense::Is, &[(0, -3), (1, -1), (0, -1)]),
+            sentence(Tense::Is, &[(0, -3), (1, -1), (0, -1)]),
             "R1C1 is not 1 or 3 and R1C2 is not 1",
             "each cell once"
         );
-        assert_eq!(told(Tense::Is, &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
+        assert_eq!(sentence(Tense::Is, &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
     }
 
     /// Style with numbers of roads to cells, 0 to 2, of which 2 is crossed out in R1C1.
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn clauses_of_their_own_are_about_what_is_left() {
-        let told = |said: &[(usize, i64, bool)]| {
+        let sentence = |said: &[(usize, i64, bool)]| {
             let place = |x: usize| Place::Cell([x, 0]);
             let said: Vec<PlaceStatement> = said
                 .iter()
@@ -253,30 +253,30 @@ mod tests {
                 .collect();
             put(&said, Tense::Is, &Roads).to_string()
         };
-        assert_eq!(told(&[(0, 0, false)]), "one road leads to R1C1");
+        assert_eq!(sentence(&[(0, 0, false)]), "one road leads to R1C1");
         assert_eq!(
-            told(&[(0, 0, false), (1, 0, false), (2, 0, false)]),
+            sentence(&[(0, 0, false), (1, 0, false), (2, 0, false)]),
             "one road leads to R1C1 and roads lead to R1C2 and R1C3"
         );
-        assert_eq!(told(&[(0, 1, true), (1, 1, true)]), "one road leads to R1C1 and R1C2");
-        assert_eq!(told(&[(1, 2, false), (2, 0, true)]), "R1C2 is not 2 and R1C3 is 0");
+        assert_eq!(sentence(&[(0, 1, true), (1, 1, true)]), "one road leads to R1C1 and R1C2");
+        assert_eq!(sentence(&[(1, 2, false), (2, 0, true)]), "R1C2 is not 2 and R1C3 is 0");
         // In a contradiction all may be crossed out.
-        assert_eq!(told(&[(0, 0, false), (0, 1, false)]), "R1C1 is 2");
+        assert_eq!(sentence(&[(0, 0, false), (0, 1, false)]), "R1C1 is 2");
     }
 
     #[test]
     fn where_few_values_are_left_these_are_told() {
-        assert_eq!(told(Tense::Is, &[(0, -1), (0, -2), (0, -4)]), "R1C1 is 3 or 5");
+        assert_eq!(sentence(Tense::Is, &[(0, -1), (0, -2), (0, -4)]), "R1C1 is 3 or 5");
         assert_eq!(
-            told(Tense::Is, &[(0, -1), (0, -2)]),
+            sentence(Tense::Is, &[(0, -1), (0, -2)]),
             "R1C1 is not 1 or 2",
             "three are left, and two are not"
         );
         assert_eq!(
-            told(Tense::Would, &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]),
+            sentence(Tense::Would, &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]),
             "R1C1 would be 5 and R1C2 would not be 1"
         );
         let none_left = [(0, -1), (0, -2), (0, -3), (0, -4), (0, -5)];
-        assert_eq!(told(Tense::Is, &none_left), "R1C1 is not 1, 2, 3, 4 or 5");
+        assert_eq!(sentence(Tense::Is, &none_left), "R1C1 is not 1, 2, 3, 4 or 5");
     }
 }

@@ -53,18 +53,23 @@ impl<'p> ExplanationState<'p> {
     }
 
     /// Returns the steps to a contradiction in words.
-    fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Exhausted> {
+    fn contradiction_steps(
+        &self,
+        case: &Case,
+        facts: &[Atom],
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Exhausted> {
         let renderer = case.renderer(&*self.0);
         let found = why(&case.board, facts, budget)?;
         let mut seen = Engine::new(&case.board, budget);
         // An obvious contradiction of the facts is the last step.
         let _ = seen.begin(facts);
-        let mut told = Vec::new();
+        let mut found_steps = Vec::new();
         for found in &found {
-            told.push(renderer.seeing(&seen).step(found));
+            found_steps.push(renderer.seeing(&seen).step(found));
             let _ = seen.learn(&found.conclusions);
         }
-        Ok(told)
+        Ok(found_steps)
     }
 
     /// Returns the steps which show that the puzzle has no solution; or the reason why there are no
@@ -73,7 +78,7 @@ impl<'p> ExplanationState<'p> {
         if let Some(step) = self.impossible() {
             return (vec![step], None);
         }
-        match self.told(case, &case.given, budget) {
+        match self.contradiction_steps(case, &case.given, budget) {
             Ok(steps) => (steps, None),
             Err(dry) => (
                 Vec::new(),
@@ -140,11 +145,11 @@ impl Explainer for ExplanationState<'_> {
         }
         let renderer = case.renderer(&*self.0);
         let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
-        let (mut told, mut first, mut dry) = (Vec::new(), None, None);
-        while told.len() < steps && dry.is_none() {
+        let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
+        while found_steps.len() < steps && dry.is_none() {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    told.push(renderer.seeing(&ladder.engine).step(&found));
+                    found_steps.push(renderer.seeing(&ladder.engine).step(&found));
                     first.get_or_insert(found);
                 }
                 Err(why) => dry = Some(why),
@@ -157,8 +162,8 @@ impl Explainer for ExplanationState<'_> {
                 ladder.learn(&first);
                 leads_to(&mut ladder, &first, &renderer)
             });
-        let is_dry = told.is_empty();
-        let mut hint = Hint::from_steps(case.status, case.wrong.clone(), told, leads_to);
+        let is_dry = found_steps.is_empty();
+        let mut hint = Hint::from_steps(case.status, case.wrong.clone(), found_steps, leads_to);
         match dry {
             Some(Exhausted::Done) => {
                 hint.reason = case
@@ -285,7 +290,7 @@ impl Explainer for ExplanationState<'_> {
                 .collect(),
             None => return mistakes,
         };
-        match self.told(&case, &facts, budget) {
+        match self.contradiction_steps(&case, &facts, budget) {
             Ok(steps) => mistakes.why = steps,
             Err(dry) => mistakes.reason = Some(reason(&dry, "no short way to tell why was found")),
         }

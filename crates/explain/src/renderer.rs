@@ -162,10 +162,10 @@ impl<'b> Renderer<'b> {
             &found.glances
         };
         let (rules, keys) = self.named(named);
-        let told: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
+        let named_rules: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
         let is_chain = !matches!(found.way, Strategy::Forward(_));
         let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
-        let own = self.wording.describe(self, &told, known, is_chain);
+        let own = self.wording.describe(self, &named_rules, known, is_chain);
         let is_own = own.is_some();
         let (mut suppose, mut chain, mut cases, mut contradiction) =
             (None, Vec::new(), Vec::new(), None);
@@ -603,6 +603,6 @@ pub(crate) trait Wording: Debug {
     /// The names of places in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 
-    /// A value of a place as it stands in an answer.
+    /// Returns a value of a place as answers have it.
     fn value(&self, place: Place, value: i64) -> Value;
 }

@@ -22,7 +22,7 @@ pub(crate) fn why(
     }
     // Backwards: the needs of the contradiction, and their own needs.
     let mut needed: Vec<Atom> = Vec::new();
-    let mut told: Vec<MinimalStep> = Vec::new();
+    let mut minimal_steps: Vec<MinimalStep> = Vec::new();
     for mut found in steps.into_iter().rev() {
         let is_last = found.conclusions.is_empty();
         let all = found.conclusions.len();
@@ -34,8 +34,8 @@ pub(crate) fn why(
             ladder.sharpen(&mut found);
         }
         needed.extend(found.facts.iter().copied());
-        told.push(found);
+        minimal_steps.push(found);
     }
-    told.reverse();
-    budget.vouch(told).map_err(Exhausted::Stopped)
+    minimal_steps.reverse();
+    budget.vouch(minimal_steps).map_err(Exhausted::Stopped)
 }

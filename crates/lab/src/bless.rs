@@ -54,7 +54,7 @@ fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
     for entry in KINDS.iter().filter(|entry| is_wanted(entry.kind.name)) {
         let path = Path::new(EXPLANATIONS).join(entry.kind.name).with_extension("txt");
         let Ok(text) = fs::read_to_string(&path) else { continue };
-        let mut told = String::new();
+        let mut golden = String::new();
         for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
             let start = puzzle.start();
@@ -62,9 +62,9 @@ fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
                 start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
             let explanation = explainer.explain(&Budget::unlimited(), &mut |_| ());
             // Writing to a text cannot fail.
-            let _ = writeln!(told, "> {id}");
+            let _ = writeln!(golden, "> {id}");
             for step in &explanation.steps {
-                let _ = writeln!(told, "{} {}", step.cost, step.text);
+                let _ = writeln!(golden, "{} {}", step.cost, step.text);
             }
             let rating = explanation
                 .rating
@@ -72,9 +72,9 @@ fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
             let end = rating
                 .or(explanation.reason)
                 .unwrap_or_else(|| explanation.status.name().to_owned());
-            let _ = writeln!(told, "= {end}\n");
+            let _ = writeln!(golden, "= {end}\n");
         }
-        fs::write(&path, told).map_err(|e| format!("{}: {e}", path.display()))?;
+        fs::write(&path, golden).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     Ok(())
 }
@@ -157,12 +157,12 @@ fn steps() -> Result<(), String> {
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
         let start = puzzle.start();
         let mut explainer = start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
-        let told = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
-        let step = told
+        let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let step = steps
             .get(number.wrapping_sub(1))
-            .ok_or_else(|| format!("{id} has {} steps", told.len()))?;
+            .ok_or_else(|| format!("{id} has {} steps", steps.len()))?;
         let mut position = puzzle.start();
-        position.apply_all(&told[..number]);
+        position.apply_all(&steps[..number]);
         let picture = format!("pictures/{kind}-step.svg");
         fs::write(format!("docs/{picture}"), position.picture().showing(step).to_svg())
             .map_err(|e| e.to_string())?;

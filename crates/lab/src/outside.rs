@@ -101,7 +101,7 @@ pub(crate) fn models(dimacs: &str, most: usize) -> Result<usize, String> {
 pub(crate) fn is_here(name: &str) -> bool {
     is_installed(name)
         .inspect_err(|error| {
-            eprintln!("skipped: {name} is not here (Debian package {name}): {error}");
+            eprintln!("skipped: {name} is not installed (Debian package {name}): {error}");
         })
         .is_ok()
 }

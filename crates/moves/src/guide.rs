@@ -37,7 +37,7 @@ impl<G: Game> Guide<G> {
         let settings = Settings::default();
         let mut solutions = solutions::<MovePuzzle<G>>(state, &settings, budget);
         match solutions.next() {
-            Some(Ok(way)) => Ok(told::<G>(state, &way.moves)),
+            Some(Ok(way)) => Ok(steps_in_words::<G>(state, &way.moves)),
             None => {
                 Err((Status::Unsolvable, "no sequence of moves solves it from here".to_owned()))
             }
@@ -50,14 +50,14 @@ impl<G: Game> Guide<G> {
 }
 
 /// Returns the moves as steps.
-fn told<G: Game>(state: &G::State, moves: &[String]) -> Vec<Step> {
+fn steps_in_words<G: Game>(state: &G::State, moves: &[String]) -> Vec<Step> {
     let mut state = state.clone();
-    let tell = |text: &String| {
+    let describe = |text: &String| {
         let (name, places) = (G::say(&state, text), G::places(&state, text));
         G::follow(&mut state, text).ok()?;
         Some(Step::making(text.clone(), name, places))
     };
-    moves.iter().map_while(tell).collect()
+    moves.iter().map_while(describe).collect()
 }
 
 impl<G: Game> Explainer for Guide<G> {

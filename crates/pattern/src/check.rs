@@ -1,4 +1,4 @@
-//! Check of the rules of the game, read literally and apart from any solver.
+//! Check of the rules of the game, read literally and independent of any solver.
 
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
@@ -24,24 +24,25 @@ pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
 
 fn check_line(problem: &Problem, line: Line, signs: &[char]) -> Option<Violation> {
     let (clue, place) = problem.clue(line);
-    let list = |runs: &[u16]| {
-        if runs.is_empty() {
-            "none".to_owned()
-        } else {
-            runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
-        }
+    let list = |runs: &[u16]| runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
+    let required = match clue {
+        [] => "its clue is empty".to_owned(),
+        _ => format!("its clue is {}", list(clue)),
     };
     let name = if signs.contains(&'?') {
         if can_have(signs, clue) {
             return None;
         }
-        format!("{line} has no room left for its clue, {}", list(clue))
+        format!("{line} cannot be completed: {required}")
     } else {
         let found = runs(signs.iter().map(|&sign| sign == '#'));
         if found == clue {
             return None;
         }
-        format!("{line} has the runs {}, its clue is {}", list(&found), list(clue))
+        match &found[..] {
+            [] => format!("{line} has no runs, but {required}"),
+            _ => format!("{line} has the runs {}, but {required}", list(&found)),
+        }
     };
     let violation = Violation { name, ..Rule(line).violation(problem) };
     Some(violation.at([Place::Clue(place)]))

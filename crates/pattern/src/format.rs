@@ -1,4 +1,4 @@
-//! The table of formats that puzzles are read and written in.
+//! Table of the formats in which puzzles are read and written.
 
 use tatham_core::ParseError;
 use tatham_core::author::format::{Form, Format, Formats};
@@ -8,15 +8,15 @@ use crate::problem::Problem;
 use crate::read::{self, g, lists, non, table, tatham, toml, webpbn};
 use crate::write;
 
-/// Each format; a reader gets the text from its first character on, with the white space at its
-/// end.
+/// All formats. A reader gets the text without the white space at its beginning, but with that at
+/// its end.
 pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     Format {
         name: "tatham",
         about: "game ID, columns first",
         forms: &[(
             "WxH:CLUES",
-            "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and given cells, if any",
+            "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and the givens, if any",
         )],
         is_likely: tatham::is_likely,
         read: |text| read::plain(tatham::read(text.trimmed())),
@@ -35,10 +35,10 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     },
     Format {
         name: "csplib",
-        about: "CSPLib's text: ROWS COLS, then counted blocks, rows first",
+        about: "CSPLib's text: ROWS COLS, then clues with block counts, rows first",
         forms: &[(
-            "ROWS COLS, and a line per clue",
-            "CSPLib: rows, then columns, each the number of blocks and the blocks",
+            "ROWS COLS, one clue per line",
+            "CSPLib: rows, then columns; each clue is the number of blocks, then the blocks",
         )],
         is_likely: table::is_likely,
         read: |text| read::plain(table::csplib(text.trimmed())),
@@ -46,10 +46,10 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     },
     Format {
         name: "json",
-        about: "JSON object: rowPatterns and colPatterns, as PyCSP3 has it",
+        about: "JSON object with rowPatterns and colPatterns, as in PyCSP3",
         forms: &[(
             "{\"rowPatterns\": …, \"colPatterns\": …}",
-            "JSON; also `rows`, `row` or `hor`, and `columns`, `cols`, `column` or `ver`, at the top or in `clues`",
+            "JSON; the keys may also be `rows`, `row` or `hor`, and `columns`, `cols`, `column` or `ver`, at the top or in `clues`",
         )],
         is_likely: |text| text.text.starts_with('{'),
         read: |text| read::plain(lists::json(text.trimmed())),
@@ -60,7 +60,7 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
         about: "Steve Simpson's .non, and its extension",
         forms: &[(
             "width N, height N, rows, columns",
-            ".non: headers in any order; a line per clue below `rows` and `columns`",
+            ".non: headers in any order; one clue per line below `rows` and `columns`",
         )],
         is_likely: non::is_likely,
         read: non::read,
@@ -69,14 +69,14 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     Format {
         name: "nin",
         about: ".nin: WIDTH HEIGHT, then runs, rows first",
-        forms: &[("WIDTH HEIGHT, and a line per clue", ".nin: rows, then columns; `0` for no run")],
+        forms: &[("WIDTH HEIGHT, one clue per line", ".nin: rows, then columns; `0` for no runs")],
         is_likely: table::is_likely,
         read: |text| read::plain(table::nin(text.trimmed())),
         write: Some(write::nin),
     },
     Format {
         name: "webpbn",
-        about: "XML of webpbn.com, of one colour",
+        about: "XML of webpbn.com, with one colour",
         forms: &[("<puzzleset>", "webpbn: `<clues type=\"columns\">` and `<clues type=\"rows\">`")],
         is_likely: |text| text.text.starts_with('<'),
         read: |text| read::plain(webpbn::read(text.trimmed())),
@@ -87,7 +87,7 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
         about: "Steppenwolf's .mk: HEIGHT WIDTH, the rows, `#`, the columns",
         forms: &[(
             "HEIGHT WIDTH, rows, #, columns",
-            ".mk: a line per clue; `0` or a blank line for no run",
+            ".mk: one clue per line; `0` or a blank line for no runs",
         )],
         is_likely: table::is_likely_mk,
         read: |text| read::plain(table::mk(text)),
@@ -95,10 +95,10 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     },
     Format {
         name: "g",
-        about: "Olšák's .g: the rows, then the columns, each below a line with `:`",
+        about: "Olšák's .g: the rows, then the columns, each below a `:` line",
         forms: &[(
             ": and rows, : and columns, :",
-            ".g: a line per clue; a blank line for no run; comments above the first `:`",
+            ".g: one clue per line; a blank line for no runs; comments above the first `:`",
         )],
         is_likely: g::is_likely,
         read: |text| read::plain(g::read(text)),
@@ -106,10 +106,10 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     },
     Format {
         name: "toml",
-        about: "TOML of nonogrid: [clues] with rows and columns",
+        about: "nonogrid's TOML: [clues] with rows and columns",
         forms: &[(
             "[clues] rows = \"…\" columns = \"…\"",
-            "TOML: clues joined by `,` or line ends, runs by blanks; `0` for no run",
+            "TOML: clues separated by `,` or line ends, runs by blanks; `0` for no runs",
         )],
         is_likely: toml::is_likely,
         read: |text| read::plain(toml::read(text.trimmed())),
@@ -120,7 +120,7 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
         about: ".cwd: HEIGHT, WIDTH, the rows, a blank line, the columns",
         forms: &[(
             "HEIGHT, WIDTH, rows, -, columns",
-            ".cwd: a line each, and a blank line between rows and columns; `0` for no run",
+            ".cwd: one number or clue per line, a blank line between rows and columns; `0` for no runs",
         )],
         is_likely: table::is_likely_cwd,
         read: |text| read::plain(table::cwd(text.trimmed())),
@@ -128,20 +128,20 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
     },
 ]);
 
-/// The forms of all formats, for `list`.
+/// Forms of all formats, for `list`.
 pub(crate) static FORMS: [Form; 11] = FORMATS.forms();
 
-/// Most lines of a file with a line per clue: twice as many as the largest puzzle has clues, and
-/// room for comments.
+/// Maximum number of lines of a file with one clue per line: twice the number of clues of the
+/// largest puzzle, and more for comments.
 const MOST_LINES: usize = 100_000;
 
-/// Returns the lines of a text; the end of the last line begins no other.
+/// Returns the lines of a text; a line end at its end does not begin another line.
 ///
 /// # Errors
-/// There are too many to be kept.
+/// There are too many lines.
 pub(crate) fn lines(text: Piece<'_>) -> Result<impl Iterator<Item = Piece<'_>>, ParseError> {
     if let Some((at, _)) = text.text.match_indices('\n').nth(MOST_LINES) {
-        let message = format!("there are more than {MOST_LINES} lines");
+        let message = format!("too many lines (the maximum is {MOST_LINES})");
         return Err(ParseError::impossible(text.slice(at..at).span(), message));
     }
     let end = text.text.strip_suffix('\n').map_or(text.text.len(), str::len);

@@ -1,10 +1,10 @@
 //! Part of [`tatham`](https://docs.rs/tatham): nonograms, also known as Picross, Griddlers and
 //! Paint by Numbers.
 //!
-//! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is
-//! the kind; what it does is told in the modules: [`problem`] holds a puzzle, `format` lists its
-//! formats, which `read` and `write` know, `check` its rules; `logic` solves lines and probes
-//! cells, `encode` makes clauses of what remains, and `solve` puts them together.
+//! Clues are the lengths of the black runs of each row and column. [`Pattern`] is the kind. Its
+//! modules: [`problem`] has the puzzle, `format` the table of formats, `read` and `write` their
+//! code, and `check` the rules. `logic` solves lines and probes cells, `encode` makes clauses for
+//! the rest, and `solve` combines them.
 //!
 //! ```
 //! use tatham_core::{Budget, PartialAnswer as _, Puzzle as _, Settings};

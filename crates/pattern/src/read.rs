@@ -1,10 +1,10 @@
-//! Reading puzzles: every format that a text can be of reads it, and all must agree.
+//! Reader of puzzles: every format that a text may have reads it, and all results must agree.
 //!
-//! A glance at the text (`is_likely` in the [table of formats](crate::format)) leaves one or two of
+//! A glance at the text (`is_likely` in the [table of formats](crate::format)) leaves 1 or 2 of
 //! them: a pair of lists begins with `(`, JSON with `{`, XML with `<`; `.g` has lines that begin
-//! with `:`. CSPLib's text and `.nin` can both be meant by one text: see [`table`]. Each reader
-//! makes a [`Draft`](draft::Draft), and what no format may break is checked there, once: every clue
-//! fits its line.
+//! with `:`. A text can be valid both as CSPLib's text and as `.nin`: see [`table`]. Each reader
+//! makes a [`Draft`](draft::Draft), which checks the rule that all formats share: every clue fits
+//! its line.
 
 mod colour;
 mod draft;
@@ -23,7 +23,7 @@ use tatham_core::{Flaw, ParseError, Settings};
 use crate::format::FORMATS;
 use crate::problem::Problem;
 
-/// Reads a puzzle in the format that the settings name, or in the one that it looks like.
+/// Reads a puzzle in the format that the settings name; otherwise the text determines it.
 ///
 /// # Errors
 /// The place and the fact that make the text unusable.
@@ -34,7 +34,7 @@ pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     if let Some(read) = FORMATS.chosen(settings, untrimmed_end) {
         return read;
     }
-    // An ID: of the other formats, those of one line begin with a bracket.
+    // An ID: all other formats with a single line begin with a bracket.
     if !whole.text.starts_with(['(', '{', '<']) && !whole.text.contains('\n') {
         return plain(tatham::read(whole));
     }
@@ -54,7 +54,7 @@ pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     })
 }
 
-/// The puzzle of a draft, without remarks.
+/// Returns the puzzle of a draft, without remarks.
 pub(crate) fn plain(
     draft: Result<draft::Draft, ParseError>,
 ) -> Result<Remarked<Problem>, ParseError> {

@@ -1,7 +1,7 @@
 //! Writer of puzzles, in the same formats as the reader.
 //!
-//! Only Tatham's has a place for given cells: a puzzle with such cells would be another one in the
-//! others, so it is not written in them.
+//! Only game IDs can have givens. In any other format, a puzzle with givens would become another
+//! puzzle, so it is not written.
 
 use std::fmt::Write as _;
 
@@ -87,15 +87,15 @@ pub(crate) fn cwd(problem: &Problem) -> Written {
     Ok(format!("{height}\n{width}\n{}\n{}", by_blanks(rows), by_blanks(columns)))
 }
 
-/// The clues of the columns and of the rows, if these are the whole puzzle.
+/// Returns the clues of the columns and the rows, if the puzzle has no givens.
 fn clues(problem: &Problem) -> Result<(&[Clue], &[Clue]), Misfit> {
     match problem.count_given() {
         0 => Ok((&problem.columns, &problem.rows)),
-        given => Err(Misfit(format!("given cells, and this puzzle has {given}"))),
+        given => Err(Misfit(format!("givens, and this puzzle has {given}"))),
     }
 }
 
-/// Clues in Haskell's and JSON's notation: `[[2],[3,2],[]]`.
+/// Writes clues in Haskell's and JSON's notation: `[[2],[3,2],[]]`.
 fn lists(clues: &[Clue]) -> String {
     let lists: Vec<String> = clues
         .iter()
@@ -117,12 +117,12 @@ fn lines(clues: &[Clue], write: impl Fn(&mut String, &[u16])) -> String {
     text
 }
 
-/// A line per clue, runs separated by blanks, `0` for none.
+/// Writes one clue per line, with runs separated by blanks, or `0` for none.
 fn by_blanks(clues: &[Clue]) -> String {
     lines(clues, |text, clue| separated(text, clue, " "))
 }
 
-/// The number of runs and the runs, set apart by two spaces as in CSPLib's files.
+/// Writes the number of runs and the runs, separated by 2 spaces as in CSPLib's files.
 fn counted(text: &mut String, clue: &[u16]) {
     write!(text, "{}", clue.len()).expect("writing to a string cannot fail");
     if !clue.is_empty() {
@@ -131,7 +131,7 @@ fn counted(text: &mut String, clue: &[u16]) {
     }
 }
 
-/// Runs, or `0` if there are none.
+/// Writes the runs, or `0` if there are none.
 fn separated(text: &mut String, clue: &[u16], separator: &str) {
     if clue.is_empty() {
         text.push('0');

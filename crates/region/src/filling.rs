@@ -81,12 +81,12 @@ impl LogicPuzzle for Filling {
             }
             cells
         };
-        let (mut broken, mut told) = (Vec::new(), vec![false; size.area()]);
+        let (mut broken, mut named) = (Vec::new(), vec![false; size.area()]);
         for cell in 0..size.area() {
-            let Some(number) = known.get(cell).filter(|_| !told[cell]) else { continue };
+            let Some(number) = known.get(cell).filter(|_| !named[cell]) else { continue };
             let own = region(cell, number, false);
             for &own in &own {
-                told[own] = true;
+                named[own] = true;
             }
             let room = if own.len() < number as usize {
                 region(cell, number, true).len()

@@ -71,11 +71,11 @@ pub(crate) fn no_single_loop(
     if others.is_empty() {
         return Vec::new();
     }
-    let mut told = HashSet::new();
+    let mut seen = HashSet::new();
     let places = closed
         .into_iter()
         .flat_map(|node| odd(node, End::Branches).places)
-        .filter(|&place| told.insert(place))
+        .filter(|&place| seen.insert(place))
         .collect();
     vec![broken("a loop is closed, and other lines are left".to_owned(), places)]
 }

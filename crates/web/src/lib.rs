@@ -1,24 +1,24 @@
 //! Part of [`tatham`](https://docs.rs/tatham): the solver as WebAssembly.
-//! Text in, text out, by five functions that JavaScript calls; `tatham_wire` describes the texts.
+//! Text in, text out, through 5 functions that JavaScript calls; `tatham_wire` describes the texts.
 //!
 //! | export | meaning |
 //! | --- | --- |
 //! | `start()` | called once, before all others: sets the clock |
-//! | `room(length) -> at` | returns room for a request of `length` bytes, to be filled with UTF-8 |
-//! | `answer(at, length) -> reply` | answers that request, and frees its room |
+//! | `room(length) -> at` | returns memory for a request of `length` bytes in UTF-8 |
+//! | `answer(at, length) -> reply` | answers that request, and frees its memory |
 //! | `forget(reply)` | frees a reply that has been read |
 //! | `failure() -> reply` | after a trap: returns the error that describes it, or 0 |
 //!
-//! A reply starts with its length in four bytes, the least significant first; its text follows, one
-//! JSON value in UTF-8. It must be read before any other call: a memory that grows invalidates all
-//! of JavaScript's views of it.
+//! A reply starts with its length in 4 bytes, the least significant first; its text follows, one
+//! JSON value in UTF-8. It must be read before any other call: when the memory grows, JavaScript's
+//! views of it become invalid.
 //!
 //! The one import is `env.now() -> f64`, milliseconds since a fixed moment (`performance.now`).
 //!
 //! Panics end the program in a browser: the call traps (`WebAssembly.RuntimeError`), and the
-//! instance must not be called again. Its last message is kept for `failure`, which may still be
-//! called, as an error with the code `internal`. It is 0 if the program could not report anything,
-//! as when the stack or the memory is exhausted.
+//! instance must not be called again, except for `failure`: it returns the message of the first
+//! panic as an error with the code `internal`, or 0 if the program could not report anything, as
+//! when the stack or the memory is exhausted.
 
 mod memory;
 
@@ -30,7 +30,7 @@ use tatham_wire::{ApiError, RequestContext};
 const HEAD: usize = size_of::<u32>();
 
 /// Context of all requests.
-static WORLD: LazyLock<RequestContext> =
+static CONTEXT: LazyLock<RequestContext> =
     LazyLock::new(|| RequestContext { memory: memory::of_the_page(), ..RequestContext::default() });
 
 /// Message of the first panic, which causes any others.
@@ -39,21 +39,21 @@ static FAILURE: std::sync::OnceLock<Box<[u8]>> = std::sync::OnceLock::new();
 
 /// Sets the clock, and stores the message of a panic.
 #[cfg(target_family = "wasm")]
-#[expect(unsafe_code, reason = "a name that JavaScript knows")]
+#[expect(unsafe_code, reason = "JavaScript calls it by this name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn start() {
     tatham_core::clock::lend(|| std::time::Duration::from_secs_f64(host::now().max(0.0) / 1000.0));
     std::panic::set_hook(Box::new(|info| {
-        // A second one changes nothing.
+        // Later panics do not replace the first.
         let _ = FAILURE.set(letter(&ApiError::panic(info.payload()).said().to_string()));
     }));
 }
 
-/// Returns room for a request.
+/// Returns memory for a request.
 #[must_use]
 #[cfg_attr(
     target_family = "wasm",
-    expect(unsafe_code, reason = "a name that JavaScript knows"),
+    expect(unsafe_code, reason = "JavaScript calls it by this name"),
     unsafe(no_mangle)
 )]
 pub extern "C" fn room(length: usize) -> *mut u8 {
@@ -65,13 +65,13 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 ///
 /// # Safety
 /// `at` is the result of `room` for this `length`, and has not been passed to this function before.
-#[expect(unsafe_code, reason = "a request is told by its address")]
+#[expect(unsafe_code, reason = "a request is passed by address")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
     // SAFETY: by the contract it is a box of `length` bytes that `room` leaked.
     let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) };
     let reply = match String::from_utf8(request.into_vec()) {
-        Ok(request) => tatham_wire::answer(&request, &WORLD),
+        Ok(request) => tatham_wire::answer(&request, &CONTEXT),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             ApiError::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
 ///
 /// # Safety
 /// `reply` is the result of `answer`, and has not been passed to this function before.
-#[expect(unsafe_code, reason = "a reply is told by its address")]
+#[expect(unsafe_code, reason = "a reply is passed by address")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub unsafe extern "C" fn forget(reply: *mut u8) {
     // SAFETY: by the contract it is a box of the length in its head, which `answer` leaked.
@@ -99,15 +99,15 @@ pub unsafe extern "C" fn forget(reply: *mut u8) {
 
 /// Returns the error that describes a trap, or null.
 #[cfg(target_family = "wasm")]
-#[expect(unsafe_code, reason = "a name that JavaScript knows")]
+#[expect(unsafe_code, reason = "JavaScript calls it by this name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn failure() -> *const u8 {
     FAILURE.get().map_or(std::ptr::null(), |letter| letter.as_ptr())
 }
 
-/// Returns a text after its length.
+/// Returns a text with its length before it.
 fn letter(text: &str) -> Box<[u8]> {
-    let length = u32::try_from(text.len()).expect("a page has no 4 GB");
+    let length = u32::try_from(text.len()).expect("a reply is shorter than 4 GB");
     [&length.to_le_bytes()[..], text.as_bytes()].concat().into_boxed_slice()
 }
 

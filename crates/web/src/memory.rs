@@ -31,8 +31,8 @@ mod wasm {
     /// System allocator with a counter.
     struct Counted;
 
-    #[expect(unsafe_code, reason = "an allocator gives out memory by its address")]
-    // SAFETY: all calls go to the system allocator, with the caller's own arguments.
+    #[expect(unsafe_code, reason = "an allocator returns memory by address")]
+    // SAFETY: every call goes to the system allocator with the caller's arguments.
     unsafe impl GlobalAlloc for Counted {
         unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
             USED.fetch_add(layout.size(), Ordering::Relaxed);

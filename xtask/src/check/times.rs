@@ -41,7 +41,7 @@ impl Times {
             .map_err(|error| format!("{}: {error}", file.display()))?;
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let program = program.to_str().filter(|path| !path.contains(char::is_whitespace));
-        let program = program.ok_or("cargo cannot be told of a runner whose path has blanks")?;
+        let program = program.ok_or("cargo does not support a runner whose path has blanks")?;
         Ok(Self { file, runner: (runner(&host()?), format!("{program} {RUN}")) })
     }
 
@@ -75,7 +75,7 @@ fn host() -> Result<String, String> {
         .map_err(|error| format!("rustc could not be started: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).ok_or_else(|| "rustc names no host".to_owned())
+    host.map(str::to_owned).ok_or_else(|| "rustc prints no host".to_owned())
 }
 
 /// Returns the slowest of the tests in a text of lines: seconds, package and name, with tabs

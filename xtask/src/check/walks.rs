@@ -68,7 +68,7 @@ fn each_step_of_a_walk_is_called_from_a_step_before() {
         let mut above: Vec<&str> = Vec::new();
         let mut files = BTreeSet::new();
         for Row { file, function } in walk {
-            assert!(files.insert(file), "{file} stands there twice");
+            assert!(files.insert(file), "{file} is listed twice");
             let source = sources.iter().find(|source| source.path == *file);
             let source = source.unwrap_or_else(|| panic!("{file} is not there"));
             assert!(has(&source.text, function), "{file} has no function {function}");

@@ -231,7 +231,7 @@ mod tests {
         });
         for tool in ["unzip", "bsdtar", "python3"] {
             if !process::is_here(tool) {
-                println!("skipped: {tool} is not here");
+                println!("skipped: {tool} is not installed");
                 continue;
             }
             // Python's module does not set modes.

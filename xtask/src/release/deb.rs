@@ -45,7 +45,7 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
         command.args(["--target", &release.target]);
     }
     let written = process::text(command.arg("--output").arg(release.files()))?;
-    let package = PathBuf::from(written.lines().next_back().ok_or("cargo-deb names no package")?);
+    let package = PathBuf::from(written.lines().next_back().ok_or("cargo-deb prints no package")?);
     println!("packed {}{}", shown(&package), lint(&package)?);
     Ok(())
 }
@@ -112,7 +112,7 @@ fn stage(release: &Release, folder: &Path) -> Result<(), String> {
 /// Returns the changelog of the package, in Debian's form.
 fn changelog(release: &Release) -> Result<String, String> {
     let maintainer = &release.project.binary()?.manifest["metadata"]["deb"]["maintainer"];
-    let maintainer = maintainer.as_str().ok_or("the manifest names no maintainer")?;
+    let maintainer = maintainer.as_str().ok_or("the manifest has no maintainer")?;
     let date = dates::debian(time(&release.project.root)?);
     let version = &release.version;
     Ok(format!(
@@ -126,7 +126,7 @@ fn copyright(release: &Release) -> Result<String, String> {
     let owner = text
         .lines()
         .find(|line| line.starts_with("Copyright"))
-        .ok_or("LICENSE-MIT names no owner")?;
+        .ok_or("LICENSE-MIT has no owner")?;
     let owner = owner.trim_start_matches("Copyright").trim_start_matches(" (c)").trim();
     let permission = text.split_once(owner).map_or("", |(_, rest)| rest).trim();
     let lines: Vec<String> = permission
@@ -161,7 +161,7 @@ fn overrides(target: &str) -> &'static str {
 /// was not run.
 fn lint(package: &Path) -> Result<&'static str, String> {
     if !process::is_here("lintian") {
-        return Ok(", lintian skipped: it is not here");
+        return Ok(", lintian skipped: it is not installed");
     }
     let mut lintian = Command::new("lintian");
     lintian.args(["--fail-on", "error", "--tag-display-limit", "0", "--allow-root"]).arg(package);

@@ -26,7 +26,7 @@ pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
                 write(&folder.join(file), text)?;
                 written.push(file);
             }
-            None => println!("skipped: {file}, since none of its archives is here"),
+            None => println!("skipped: {file}, because none of its archives exists"),
         }
     }
     sums::write_all(release, is_complete)?;
@@ -124,7 +124,7 @@ mod tests {
             );
         }
         if !process::is_here("ruby") {
-            println!("skipped: ruby, which would parse the formula, is not here");
+            println!("skipped: ruby, which parses the formula, is not installed");
             return;
         }
         let path = std::env::temp_dir().join(format!("tatham-formula-{}.rb", std::process::id()));

@@ -229,7 +229,9 @@ fn it_installs_the_latest_release() {
         for downloader in ["curl", "wget", "busybox"] {
             match (program(shell), program(downloader)) {
                 (Some(shell), Some(downloader)) => ways.push((shell, downloader)),
-                _ => println!("skipped: {shell} with {downloader}, since one of them is not here"),
+                _ => println!(
+                    "skipped: {shell} with {downloader}, because one of them is not installed"
+                ),
             }
         }
     }
@@ -324,7 +326,7 @@ fn a_wrong_checksum_changes_nothing() {
 fn downloads_that_fail_change_nothing() {
     for downloader in ["curl", "wget", "busybox"] {
         let Some(path) = program(downloader) else {
-            println!("skipped: {downloader} is not here");
+            println!("skipped: {downloader} is not installed");
             continue;
         };
         let mut place = Place::usual();
@@ -428,7 +430,7 @@ fn a_folder_that_cannot_be_written_is_named() {
     let mut command = place.command(&["--to", closed.to_str().unwrap()]);
     if process::text(Command::new("id").arg("-u")).as_deref() == Ok("0") {
         let Some(setpriv) = program("setpriv") else {
-            println!("skipped: setpriv, which makes an ordinary user, is not here");
+            println!("skipped: setpriv, which makes an ordinary user, is not installed");
             return;
         };
         let mut user = Command::new(setpriv);
@@ -471,7 +473,7 @@ fn arguments_that_cannot_be_meant_are_refused() {
 #[test]
 fn shellcheck_has_no_complaint() {
     if !process::is_here("shellcheck") {
-        println!("skipped: shellcheck is not here");
+        println!("skipped: shellcheck is not installed");
         return;
     }
     let scripts =

@@ -132,7 +132,7 @@ impl Release {
         let host = about
             .lines()
             .find_map(|line| line.strip_prefix("host: "))
-            .ok_or("`rustc -vV` names no host")?;
+            .ok_or("`rustc -vV` prints no host")?;
         let mut release = Self {
             version: project.binary()?.version.clone(),
             project,

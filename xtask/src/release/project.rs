@@ -49,7 +49,7 @@ impl Project {
             .map_err(|error| format!("cargo metadata: {error}"))?;
         let built = metadata["target_directory"]
             .as_str()
-            .ok_or("cargo metadata names no target folder")?
+            .ok_or("cargo metadata has no target folder")?
             .into();
         let packages = metadata["packages"]
             .as_array()

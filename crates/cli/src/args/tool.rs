@@ -14,7 +14,7 @@ use super::{GlobalArgs, SeedArgs};
 // of the program.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
-    /// Solve many puzzles, one a line, on all cores
+    /// Solve many puzzles, one per line, on all cores
     ///
     /// Each line is a JSON object or a plain ID; the output has a JSON object for each, in the same
     /// order.
@@ -99,7 +99,7 @@ const JSON_OF_BATCH: &str = "Report errors of the batch itself as JSON (records 
 #[derive(Debug, Args)]
 #[command(mut_arg("json", |json| json.help(JSON_OF_BATCH)))]
 pub(crate) struct Batch {
-    /// Puzzles, one a line (default or -: standard input)
+    /// Puzzles, one per line (default or -: standard input)
     pub(crate) file: Option<OsString>,
 
     /// Puzzle type of lines that do not name one (default: detected)

@@ -35,7 +35,7 @@ fn is_here(program: &str, package: &str) -> bool {
         asked.arg("-v").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     asked
         .inspect_err(|error| {
-            eprintln!("skipped: {program} is not here (Debian package {package}): {error}");
+            eprintln!("skipped: {program} is not installed (Debian package {package}): {error}");
         })
         .is_ok()
 }

@@ -30,7 +30,7 @@ impl Shell {
         let asked = asked.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
         asked
             .inspect_err(|error| {
-                eprintln!("skipped: {0} is not here (Debian package {0}): {error}", self.name);
+                eprintln!("skipped: {0} is not installed (Debian package {0}): {error}", self.name);
             })
             .is_ok()
     }

@@ -49,7 +49,7 @@ fn is(ran: &Ran, code: i32, stdout: &str, stderr: &str) {
 #[test]
 fn a_check_says_what_is_wrong_and_not_where() {
     let save = spoiled_pattern("text.sav");
-    let broken = "Row 2 has the runs 2, its clue is 1 (the clue left of row 2).\n";
+    let broken = "Row 2 has the runs 2, but its clue is 1 (the clue left of row 2).\n";
     let wrong = |names: &str| format!("{broken}1 entry is wrong{names}.\n1 cell left to fill.\n");
     is(&run(&["check", &save]), 1, &wrong(""), "`check --which` lists it\n");
     is(&run(&["check", &save, "--which"]), 1, &wrong(": R2C2"), "");
@@ -72,7 +72,7 @@ fn a_check_says_what_is_wrong_and_not_where() {
 fn a_check_for_programs() {
     let save = spoiled_pattern("json.sav");
     let broken = json!([
-        { "name": "row 2 has the runs 2, its clue is 1", "places": [{ "clue": "left 2" }] },
+        { "name": "row 2 has the runs 2, but its clue is 1", "places": [{ "clue": "left 2" }] },
     ]);
     let mut expected = json!({
         "puzzle": "pattern", "game_id": "2x2:2/1/2/1", "status": "unique", "ok": false,

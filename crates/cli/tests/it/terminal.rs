@@ -37,7 +37,7 @@ fn screen_of_line(line: &str, environment: (&str, &str)) -> Option<String> {
         .env("TERM", "xterm")
         .env(environment.0, environment.1);
     let Ok(output) = script.stdin(Stdio::null()).output() else {
-        eprintln!("skipped: script is not here (Debian package util-linux)");
+        eprintln!("skipped: script is not installed (Debian package util-linux)");
         return None;
     };
     Some(String::from_utf8(output.stdout).expect("UTF-8").replace('\r', ""))

@@ -1,4 +1,4 @@
-//! The formats that puzzles of a kind are read and written in: a table, a row for each.
+//! Formats in which puzzles of a kind are read and written: a table with a row for each.
 //!
 //! `--from`, `--to`, their help, `list` and the errors about formats are made from these rows. A
 //! new format is a module that reads and writes it, and a row.
@@ -16,10 +16,10 @@ pub type Remarked<P> = (P, Vec<String>);
 /// Reads a whole text.
 pub type ReadText<P> = fn(Piece<'_>) -> Result<Remarked<P>, ParseError>;
 
-/// Writes a puzzle; `Err` names what the format has no place for.
+/// Writes a puzzle; `Err` names the part that the format cannot hold.
 pub type WriteText<P> = fn(&P) -> Result<String, Misfit>;
 
-/// A form and a word on it, as `list` shows them.
+/// A form and its description, as `list` shows them.
 pub type Form = (&'static str, &'static str);
 
 /// A format.
@@ -29,42 +29,41 @@ pub struct Format<P> {
     pub name: &'static str,
     /// One line of help.
     pub about: &'static str,
-    /// The forms that it has.
+    /// Its forms.
     pub forms: &'static [Form],
-    /// Returns false only if the format cannot be this one, or another row reads the text the same:
-    /// a glance, which costs plain IDs little.
+    /// Returns false only if the text cannot have this format, or another row reads it in the same
+    /// way: a glance, which costs plain IDs little.
     pub is_likely: fn(Piece<'_>) -> bool,
     /// Reads the whole text.
     pub read: ReadText<P>,
-    /// Writes a puzzle; `None` if the format is read only.
+    /// Writes a puzzle; `None` for a read-only format.
     pub write: Option<WriteText<P>>,
 }
 
-/// The part of a puzzle that a format has no place for, as an object: `given cells, and this puzzle
-/// has 2`.
+/// Part of a puzzle that a format cannot hold, as an object: `givens, and this puzzle has 2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit(pub String);
 
-/// The formats of a kind; the first is the game ID.
+/// Formats of a kind; the first is the game ID.
 #[derive(Debug)]
 pub struct Formats<P: 'static, const N: usize> {
     rows: [Format<P>; N],
     names: [Form; N],
-    /// The formats that are written, in front.
+    /// The formats that can be written, in front.
     written: ([Form; N], usize),
 }
 
-/// The result of all formats that a text may have.
+/// Results of all formats that a text may have.
 #[derive(Clone, Debug)]
 pub enum Readings<P> {
-    /// Those that could read it, each with the name of its format.
+    /// The puzzles of the formats that can read it, each with the format's name.
     Read(Vec<(&'static str, Remarked<P>)>),
-    /// The errors of those that could not, as no format could.
+    /// The errors of all formats, if none can read it.
     Failed(Vec<ParseError>),
 }
 
 impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
-    /// A table of its rows.
+    /// Makes a table of these rows.
     pub const fn new(rows: [Format<P>; N]) -> Self {
         let (mut names, mut written, mut count) = ([("", ""); N], [("", ""); N], 0);
         let mut i = 0;
@@ -79,7 +78,7 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
         Self { rows, names, written: (written, count) }
     }
 
-    /// The knob that names the format of an input: `--from`.
+    /// Returns the knob for the format of an input: `--from`.
     pub const fn knob(&'static self) -> Knob {
         Knob {
             name: "from",
@@ -88,12 +87,12 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
         }
     }
 
-    /// The formats that are written, each with a line of help: `--to`.
+    /// Returns the formats that can be written, each with a line of help: `--to`.
     pub const fn written(&'static self) -> &'static [Form] {
         self.written.0.split_at(self.written.1).0
     }
 
-    /// All forms, for `list`; `COUNT` is their number.
+    /// Returns all forms, for `list`; `COUNT` is their number.
     pub const fn forms<const COUNT: usize>(&self) -> [Form; COUNT] {
         let (mut forms, mut count, mut i) = ([("", ""); COUNT], 0, 0);
         while i < N {
@@ -120,7 +119,7 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
         Some((row.read)(text).map_err(|error| error.of_format(row.name)))
     }
 
-    /// Has every format read a text that may be of it; `more` are readings by other rules than
+    /// Reads a text in every format that it may have; `more` are readings by other rules than
     /// those of a named format, each with the name of its format.
     pub fn readings(
         &self,
@@ -136,7 +135,7 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
                 Err(error) => failed.push(error.of_format(name)),
             }
         }
-        // A format that finds two puzzles in a text is as good as two formats that find one each.
+        // A format that finds 2 puzzles in a text counts like 2 formats that find 1 each.
         let doubt = failed.iter().find(|error| matches!(error.flaw, Flaw::Ambiguous { .. }));
         match (doubt, read.is_empty()) {
             (Some(doubt), _) => Readings::Failed(vec![doubt.clone()]),
@@ -205,19 +204,19 @@ fn ambiguous<P: PartialEq + ToString>(
             format!("{} as `{name}`", Piece::whole(&problem.to_string()).quoted())
         })
         .collect();
-    let message = format!("this is {}; it can be read as either", ids.join(" and "));
+    let message = format!("this can be read as {}", ids.join(" or as "));
     ParseError::ambiguous(whole.span(), message, read.iter().map(|(name, _)| *name).collect())
 }
 
 impl ParseError {
-    /// The error of the reader of that format.
+    /// Names the format whose reader made the error, unless it is already named.
     #[must_use]
     pub fn of_format(self, name: &'static str) -> Self {
         Self { format: Some(self.format.unwrap_or(name)), ..self }
     }
 
-    /// The text at `span` can be read in several formats, as different puzzles; `fits` are the
-    /// names that `--from` takes.
+    /// Makes the error of a text at `span` that can be read in several formats, as different
+    /// puzzles; `fits` are the names that `--from` accepts.
     pub fn ambiguous(
         span: Range<usize>,
         message: impl Into<String>,
@@ -225,11 +224,11 @@ impl ParseError {
     ) -> Self {
         let options: Vec<String> = fits.iter().map(|name| format!("--from {name}")).collect();
         let help =
-            format!("say which it is: {} (in a batch, the option `from`)", options.join(" or "));
+            format!("specify the format: {} (in a batch, the option `from`)", options.join(" or "));
         Self::new(span, Flaw::Ambiguous { message: message.into(), fits }).with_help(help)
     }
 
-    /// The text holds several puzzles, where one is expected.
+    /// Makes the error of a text with several puzzles, where one is expected.
     pub fn several(items: Vec<Range<usize>>) -> Self {
         let span = items.get(1).or(items.first()).cloned().unwrap_or(0..0);
         Self::new(span, Flaw::Several { items })

@@ -27,7 +27,7 @@ pub(crate) trait AnyPartialAnswer: Debug + Send + Sync {
     /// Compares two values.
     fn equals(&self, other: &dyn AnyPartialAnswer) -> bool;
 
-    /// The JSON text that stands in a report.
+    /// Returns the JSON text for a report.
     fn written(&self) -> json::Json;
 
     /// See [`PartialAnswer::is_complete`].

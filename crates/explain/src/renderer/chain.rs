@@ -57,7 +57,7 @@ impl Renderer<'_> {
     /// Returns a chain from an assumption to a contradiction, in words.
     pub(super) fn supposing(&self, applications: &[Application], found: &MinimalStep) -> Sentence {
         let supposed = self.say(&[!found.conclusions[0]], Tense::Were);
-        let told = self.told(applications);
+        let clauses = self.clauses(applications);
         let broken = applications
             .last()
             .map_or_else(Clause::default, |last| self.broken(last, Tense::Would));
@@ -66,11 +66,11 @@ impl Renderer<'_> {
             "If ",
             supposed,
             ", ",
-            Clause::join(&told, ", "),
+            Clause::join(&clauses, ", "),
             ". So ",
             self.so(found).concluding(),
             ".",
-            long(told.len())
+            long(clauses.len())
         ];
         Sentence { name, text, places: Vec::new() }
     }
@@ -78,13 +78,13 @@ impl Renderer<'_> {
     /// Returns two chains from assumptions to contradictions, in words.
     pub(super) fn by_cases(&self, cases: &Cases, found: &MinimalStep) -> Sentence {
         let goal = found.conclusions[0];
-        let before = self.told(&cases.before);
+        let before = self.clauses(&cases.before);
         let [first, second] =
-            cases.both.each_ref().map(|(_, applications)| self.told(applications));
+            cases.both.each_ref().map(|(_, applications)| self.clauses(applications));
         let links = before.len() + first.len() + second.len();
         let [this, other] = cases.both.each_ref().map(|(option, _)| *option);
         let [before_all, first, second] =
-            [&before, &first, &second].map(|told| Clause::join(told, ", "));
+            [&before, &first, &second].map(|clauses| Clause::join(clauses, ", "));
         let text = if before.is_empty() {
             let with = |option| self.say(&[!goal, option], Tense::Were);
             say!["If ", with(this), ", ", first, ". If ", with(other), ", ", second]
@@ -118,7 +118,7 @@ impl Renderer<'_> {
 
     /// Returns applications of rules, one after another, each as a clause; consecutive consequences
     /// of one rule are combined.
-    fn told(&self, applications: &[Application]) -> Vec<Clause> {
+    fn clauses(&self, applications: &[Application]) -> Vec<Clause> {
         let mut groups: Vec<(&[u32], Vec<Atom>, &Application)> = Vec::new();
         for application in applications.iter().filter(|application| application.derives.is_some()) {
             let derived = application.derives.into_iter();
@@ -130,17 +130,17 @@ impl Renderer<'_> {
                 None => groups.push((&application.rules, derived.collect(), application)),
             }
         }
-        let mut told: Vec<Clause> = (groups.iter().enumerate())
+        let mut clauses: Vec<Clause> = (groups.iter().enumerate())
             .map(|(number, (rules, atoms, application))| {
                 let then = if number == 0 { "" } else { "then " };
                 say![then, self.would(rules, atoms, application)]
             })
             .collect();
         if let Some(last) = applications.last().filter(|last| last.derives.is_none()) {
-            let and = if told.is_empty() { "" } else { "and " };
-            told.push(say![and, self.broken(last, Tense::Would)]);
+            let and = if clauses.is_empty() { "" } else { "and " };
+            clauses.push(say![and, self.broken(last, Tense::Would)]);
         }
-        told
+        clauses
     }
 
     /// Returns the clause of the conclusions, beginning with the goal of the chain.

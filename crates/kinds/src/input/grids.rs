@@ -1,16 +1,15 @@
-//! Sudokus in addresses: whatever the site, a part of the address that is a whole grid is the
-//! puzzle.
+//! Sudokus in addresses of any site: a part of the address that is a whole grid is the puzzle.
 
 use tatham_core::ParseError;
 use tatham_core::author::scan::Piece;
 
-/// Cells of the grids that are found: 9x9 and 16x16.
+/// Numbers of cells of the grids that are found: 9x9 and 16x16.
 const CELLS: [usize; 2] = [81, 256];
 
-/// Finds the grid in an address, if the text is one that holds a grid; nothing is fetched.
+/// Finds the grid in an address, if the text is an address with a grid. Fetches nothing.
 ///
 /// # Errors
-/// It holds several, or one in a form that only its site knows.
+/// The address has several grids, or one in a form that only its site knows.
 pub(crate) fn read(text: Piece<'_>) -> Option<Result<Piece<'_>, ParseError>> {
     let start = begin(text)?;
     let rest = text.slice(start..text.text.len());
@@ -24,7 +23,7 @@ pub(crate) fn read(text: Piece<'_>) -> Option<Result<Piece<'_>, ParseError>> {
             let message = "SudokuWiki's compressed boards are not supported";
             let error = ParseError::unsupported(value.span(), message);
             return Some(Err(
-                error.with_help("take the address with all 81 digits, or these alone")
+                error.with_help("use an address with all 81 digits, or only the digits")
             ));
         }
         let is_cell = |b: u8| b == b'.' || b.is_ascii_digit();
@@ -39,7 +38,7 @@ pub(crate) fn read(text: Piece<'_>) -> Option<Result<Piece<'_>, ParseError>> {
     }
 }
 
-/// The place behind the host of an address; `None` if the text is not one.
+/// Returns the position after the host of an address; `None` if the text is not an address.
 fn begin(text: Piece<'_>) -> Option<usize> {
     let scheme = match text.text.split_once("://") {
         Some((scheme, _)) => scheme.len() + 3,
@@ -58,7 +57,7 @@ fn begin(text: Piece<'_>) -> Option<usize> {
     is_address.then_some(scheme + end)
 }
 
-/// The parts of a segment of the path: queries and the fragment stand behind the last.
+/// Returns the parts of a segment of the path; the last one is followed by queries and a fragment.
 fn parts(segment: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let mut start = 0;
     let ends = segment.text.match_indices(['?', '&', '#', ';']).map(|(at, _)| at);

@@ -325,13 +325,13 @@ fn moves_that_follow_one_another_are_made_on_one_board() {
     let galaxies = tatham_kinds::find("galaxies").expect("in the table");
     let puzzle = (galaxies.parse)("3x3:ebhh").expect("a puzzle");
     let mut position = puzzle.start();
-    // Arrows at a dot are held, which no entry shows: only the board knows.
+    // The arrows at a dot are part of the board, but not of the entries.
     assert_eq!(position.follow("M2,2"), Ok(()));
     assert_eq!(position, puzzle.start());
     assert!(position.follow("A1,1,2,2").is_err(), "the dot is held");
     assert_eq!(position, puzzle.start(), "what is refused changes nothing");
     assert_eq!(position.clone().follow("A1,1,2,2"), Ok(()), "a copy has a board of its own");
-    // Whoever enters something else has left that board.
+    // A player who enters something else has left that board.
     let border = Place::Edge(Edge::Beside(0, 2, Side::Right));
     assert_eq!(position.set(border, Some(&json!(true))), Ok(()));
     assert_eq!(position.follow("A1,1,2,2"), Ok(()));
@@ -352,7 +352,7 @@ fn a_position_shows_what_its_moves_have_made_of_it() {
             let Step::Move(text) = step else { panic!("{name}: {step:?}") };
             assert_eq!(position.follow(text), Ok(()), "{name}: {text}");
             let steps = file.steps[..=count].to_vec();
-            // Of some boards nobody asks what stands on them.
+            // The entries of some boards are never requested.
             if count % 3 == 0 {
                 let played = SaveFile { steps, ..file.clone() };
                 let reached = puzzle.reached(&played, &Budget::unlimited()).expect("time");

@@ -165,12 +165,12 @@ fn row(
         cold.add(milliseconds(start));
         let puzzle = parse(kind, id)?;
         let explanation = timed(&puzzle, &mut whole)?;
-        let told = explanation.steps.len();
-        steps += told;
+        let number_of_steps = explanation.steps.len();
+        steps += number_of_steps;
         ended += usize::from(!explanation.complete);
         let mut position = puzzle.start();
         for (number, step) in explanation.steps.iter().enumerate() {
-            if number % told.div_ceil(POSITIONS) == 0 {
+            if number % number_of_steps.div_ceil(POSITIONS) == 0 {
                 let start = Instant::now();
                 std::hint::black_box(explainer(&position)?.hint(1, &Budget::unlimited()));
                 next.add(milliseconds(start));

@@ -25,7 +25,7 @@ pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
     if sorts.is_empty() {
         let path = format!("puzzles/{kind}/sgt.txt");
         let text = fs::read_to_string(&path)
-            .map_err(|error| format!("{path}: {error}; and the real game is not here"))?;
+            .map_err(|error| format!("{path}: {error}; and the real game is not installed"))?;
         return measure(entry, &path, &text);
     }
     sorts.iter().try_for_each(|params| measure(entry, params, &drawn(kind, params, count)?))
@@ -87,7 +87,7 @@ fn drawing(kind: &str, params: &str, count: &str) -> Command {
 }
 
 fn missing(kind: &str) -> String {
-    format!("sgt-{kind} is not here (Debian package sgt-puzzles)")
+    format!("sgt-{kind} is not installed (Debian package sgt-puzzles)")
 }
 
 /// Prints a row for each way to solve these puzzles.

@@ -96,7 +96,7 @@ impl HiddenSetResult {
 
 /// Plays every code of 6 colours and 4 pegs.
 fn all_codes() -> Result<(), String> {
-    let entry = tatham_kinds::find("guess").ok_or("Guess is not here")?;
+    let entry = tatham_kinds::find("guess").ok_or("this build has no Guess")?;
     let form = GameParams { colours: 6, pegs: 4, guesses: 10, blanks: false, repeats: true };
     let mut found = HiddenSetResult::default();
     for number in 0..6_u32.pow(4) {
@@ -109,7 +109,7 @@ fn all_codes() -> Result<(), String> {
 
 /// Analyses positions in the middle of a game.
 fn positions() -> Result<(), String> {
-    let entry = tatham_kinds::find("mines").ok_or("Mines is not here")?;
+    let entry = tatham_kinds::find("mines").ok_or("this build has no Mines")?;
     let path = folders::root().join("puzzles/mines/positions.jsonl");
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let (mut times, mut sure) = (Vec::new(), 0);

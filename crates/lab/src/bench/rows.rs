@@ -80,7 +80,7 @@ impl fmt::Display for GameSolverTimes {
 
 /// Returns the referee's output for each of these puzzles, from the game's own solver or its hints;
 /// `None` if it is not built.
-fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
+fn referee_output(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
     let mut referee = Command::new(REFEREE)
         .args([option, game])
         .stdin(Stdio::piped())
@@ -104,9 +104,9 @@ pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
         let count = |line: &Value| {
             line["moves"].as_u64().filter(|_| line["status"] == 1).map(|moves| moves as usize)
         };
-        return told("--hints", game, ids)?.iter().map(count).collect();
+        return referee_output("--hints", game, ids)?.iter().map(count).collect();
     }
-    let lines = told("--solve", game, ids)?;
+    let lines = referee_output("--solve", game, ids)?;
     let count = |line: &Value| match (game, line["move"].as_str()?.strip_prefix('S')?) {
         ("flood", moves) => Some(moves.split(',').count()),
         ("inertia", moves) => Some(moves.len()),
@@ -120,7 +120,7 @@ pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
 /// the referee is not built. It runs each repeatedly for a fifth of a second, and the fastest run
 /// counts.
 pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<GameSolverTimes> {
-    let lines = told("--solve", game, ids)?;
+    let lines = referee_output("--solve", game, ids)?;
     // Some fill in the known part, and report success.
     let is_complete = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
     let time =

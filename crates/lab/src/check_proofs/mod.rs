@@ -83,10 +83,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut sets = sets(&[])?;
     keep_named(&mut sets, arguments, "no kind and no set")?;
     is_installed("cadical")
-        .map_err(|error| format!("cadical is not here (Debian package cadical): {error}"))?;
+        .map_err(|error| format!("cadical is not installed (Debian package cadical): {error}"))?;
     let rate = is_installed("rate");
     if let Err(error) = &rate {
-        eprintln!("without a second checker: rate is not here (cargo install rate): {error}");
+        eprintln!("without a second checker: rate is not installed (cargo install rate): {error}");
     }
     let tools = Tools { limit: Duration::from_secs(limit as u64), rate: rate.is_ok() };
     println!(

@@ -47,7 +47,7 @@ impl Browser {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut driver = command.spawn().map_err(|error| {
-            format!("chromedriver is not here (Debian: chromium chromium-driver): {error}")
+            format!("chromedriver is not installed (Debian: chromium chromium-driver): {error}")
         })?;
         let mut lines = BufReader::new(driver.stdout.take().expect("it is piped"))
             .lines()

@@ -93,8 +93,8 @@ fn moves_are_stepped_through() {
         browser.go(&site.url("#fifteen:3x2:1,2,3,0,4,5"));
         settle(browser);
         browser.until(
-            "document.querySelector('#verdict').textContent.includes('2 moves; no way is \
-            shorter.')",
+            "document.querySelector('#verdict').textContent.includes('Solvable in 2 moves (proven \
+            shortest).')",
         );
         assert_eq!(
             browser.run("return document.querySelector('#check').hidden", &[]),
@@ -127,10 +127,8 @@ fn what_is_hidden_is_played_without_looking() {
     in_browser(|browser, site| {
         browser.go(&site.url("#mines:9x9:8,1,m232becc45ffe7116ea368"));
         settle(browser);
-        browser.until(
-            "document.querySelector('#verdict').textContent.includes('Played to its end \
-            without looking, in ')",
-        );
+        browser
+            .until("document.querySelector('#verdict').textContent.includes('Solvable blind in ')");
         // First the cells to look at, then the safe cell and the reason, and then it is open.
         let open = |browser: &Browser| {
             text(browser, "#as-text").chars().filter(char::is_ascii_digit).count()
@@ -146,7 +144,7 @@ fn what_is_hidden_is_played_without_looking() {
         );
         assert!(open(browser) > before, "{}", text(browser, "#as-text"));
         browser.click("#check");
-        browser.until("document.querySelector('#step').textContent.includes('No mistake so far')");
+        browser.until("document.querySelector('#step').textContent.includes('No mistakes; ')");
     });
 }
 

@@ -10,7 +10,7 @@ use super::problem::Problem;
 use super::rules::state;
 use super::solve::candidate_digits;
 
-/// The digits that stand in the same cells in all solutions; `None` if there is no solution.
+/// Digits that all solutions have in the same cells; `None` if there is no solution.
 ///
 /// # Errors
 /// The budget came first, or the memory.

@@ -7,7 +7,7 @@ use tatham_core::{Direction, Numbers, Picture, Place};
 use super::problem::{Cages, Problem};
 use crate::check::members;
 
-/// Draws what is known.
+/// Draws a partial answer.
 pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     let size = problem.size();
     let order = problem.order();

@@ -1,4 +1,4 @@
-//! The table of formats that puzzles are read and written in.
+//! Table of the formats in which puzzles are read and written.
 
 use tatham_core::author::format::{Form, Format, Formats};
 
@@ -7,8 +7,8 @@ use super::read::alphabet::Alphabet;
 use super::read::{self, candidates, fields, files, lines};
 use super::write;
 
-/// Each format; a reader gets the text as it is but for a byte-order mark, since blanks may be
-/// empty cells.
+/// All formats. A reader gets the text unchanged, except for a byte-order mark: blanks may be empty
+/// cells.
 pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
     Format {
         name: "tatham",
@@ -16,13 +16,13 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
         forms: &[
             (
                 "CxR:GRID",
-                "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits",
+                "boxes in C columns and R rows: letters `a` to `z` skip cells, `_` separates digits",
             ),
             (
                 "Nj:GRID,REGIONS",
-                "a jigsaw of N by N cells: the regions are a walk over the inner edges",
+                "a jigsaw of N by N cells: the regions are written as a walk over the inner edges",
             ),
-            ("CxRx:GRID", "`x` after the size: both diagonals too"),
+            ("CxRx:GRID", "`x` after the size: digits differ on both diagonals too"),
             ("CxRk:GRID,CAGES,SUMS", "`k` after the size: a killer, with cages and their sums"),
         ],
         is_likely: read::is_id,
@@ -31,7 +31,7 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
     },
     Format {
         name: "digits",
-        about: "a character a cell, 4x4, 6x6, 9x9, 16x16 or 25x25, with or without frames",
+        about: "one character per cell, 4x4, 6x6, 9x9, 16x16 or 25x25, with or without frames",
         forms: &[(
             "81 characters, or 9 lines of 9",
             "`0 . _ * x ? -` for an empty cell; 16, 36, 256 (`1`-`9`, `A`-`G`) or 625 for other sizes",
@@ -42,10 +42,10 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
     },
     Format {
         name: "hex",
-        about: "16x16 in 0-F, where 0 stands for 16",
+        about: "16x16 in 0-F, with 0 for 16",
         forms: &[(
             "256 characters in hex",
-            "16x16 with `0`-`F`, `.` for an empty cell: if both occur, `0` is a digit and stands for 16",
+            "16x16 with `0`-`F` (`0` is 16), and `.` for an empty cell",
         )],
         is_likely: read::by_other_name,
         read: |text| lines::read(text, Alphabet::Hex),
@@ -62,15 +62,15 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
     Format {
         name: "numbers",
         about: "numbers separated by blanks or commas, 0 for an empty cell",
-        forms: &[("5 3 0 0 7 …", "numbers with blanks or commas between them")],
+        forms: &[("5 3 0 0 7 …", "numbers separated by blanks or commas")],
         is_likely: fields::are_likely_numbers,
         read: fields::numbers,
         write: Some(write::numbers),
     },
     Format {
         name: "csv",
-        about: "rows of fields, an empty one for an empty cell",
-        forms: &[("5,3,,,7,,,,", "CSV: a line a row; an empty field is an empty cell")],
+        about: "one row per line, fields separated by commas, empty for an empty cell",
+        forms: &[("5,3,,,7,,,,", "CSV: one row per line; an empty field is an empty cell")],
         is_likely: fields::is_likely_csv,
         read: fields::csv,
         write: Some(write::csv),
@@ -93,37 +93,40 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
     },
     Format {
         name: "sdk",
-        about: "SadMan's .sdk: lines with #, [Puzzle], nine lines",
-        forms: &[("[Puzzle]", ".sdk: lines with `#`, then the rows, up to the next `[`")],
+        about: "SadMan's .sdk: # lines, [Puzzle], 9 lines",
+        forms: &[(
+            "[Puzzle]",
+            ".sdk: lines that begin with `#`, then the rows, up to the next `[`",
+        )],
         is_likely: files::is_likely_sdk,
         read: files::sdk,
         write: Some(write::sdk),
     },
     Format {
         name: "sdm",
-        about: ".sdm: a puzzle a line; of several, each is a puzzle of its own",
-        forms: &[("a line of 81 characters", ".sdm; several lines are a batch")],
+        about: ".sdm: one puzzle per line",
+        forms: &[("a line of 81 characters", ".sdm; several lines are read by `batch`")],
         is_likely: files::is_likely_sdm,
         read: files::sdm,
         write: None,
     },
     Format {
         name: "hodoku",
-        about: "a line of HoDoKu's library: :CODE:DIGITS:GRID:REMOVED:",
-        forms: &[(":0000:x:53..7….:::", "HoDoKu: cells that are solved (`+5`) are left out")],
+        about: "line of HoDoKu's library: :CODE:DIGITS:GRID:REMOVED:",
+        forms: &[(":0000:x:53..7….:::", "HoDoKu: solved cells (`+5`) are left out")],
         is_likely: |text| text.text.trim_start().starts_with(':'),
         read: files::hodoku,
         write: Some(write::hodoku),
     },
     Format {
         name: "candidates",
-        about: "729 characters, or 81 groups of digits: the candidates of a 9x9",
-        forms: &[("2 13 134 …", "81 groups of candidates, if its single ones are a puzzle")],
+        about: "candidates of a 9x9 grid: 729 characters, or 81 groups of digits",
+        forms: &[("2 13 134 …", "81 groups of candidates; single candidates are the givens")],
         is_likely: candidates::is_likely,
         read: candidates::read,
         write: None,
     },
 ]);
 
-/// The forms of all formats, for `list`.
+/// Forms of all formats, for `list`.
 pub(super) static FORMS: [Form; 15] = FORMATS.forms();

@@ -1,5 +1,4 @@
-//! Reads a puzzle: a game ID with all that its parameters can say, or the cells of the grid one by
-//! one.
+//! Reader of puzzles: game IDs with all their parameters, or grids cell by cell.
 
 pub(super) mod alphabet;
 mod cages;
@@ -21,8 +20,8 @@ use super::problem::{Division, Problem};
 use alphabet::Alphabet;
 use params::Params;
 
-/// Reads a puzzle in the format that the settings name, or in the one that it looks like; with
-/// remarks on what was assumed.
+/// Reads a puzzle, with remarks on assumptions. The settings name the format; otherwise the text
+/// determines it.
 ///
 /// # Errors
 /// The place and the fact that make the text unusable.
@@ -39,7 +38,7 @@ pub(super) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     if is_id(piece) {
         return id(piece);
     }
-    // Characters without a name of their alphabet show it.
+    // If no option names the alphabet, the characters determine it.
     let shown = lines::is_likely(piece).then(|| ("digits", lines::read(piece, Alphabet::Any)));
     match FORMATS.readings(piece, shown) {
         Readings::Failed(failed) if failed.is_empty() => id(piece),
@@ -47,7 +46,8 @@ pub(super) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     }
 }
 
-/// The usual line of 81 digits, `.` or `0` for an empty cell: there are lists of millions.
+/// Reads the usual line of 81 digits, with `.` or `0` for an empty cell. There are lists of
+/// millions, so it is read fast.
 fn usual(text: &[u8]) -> Option<Problem> {
     let is_usual = |sign: &u8| *sign == b'.' || sign.is_ascii_digit();
     if text.len() != 81 || !text.iter().all(is_usual) {
@@ -69,7 +69,7 @@ pub(super) fn is_id(text: Piece<'_>) -> bool {
         && after.starts_with([':', '#'])
 }
 
-/// Returns false: where no format is named, characters are read by what they show.
+/// Returns false: if no format is named, the characters determine the alphabet.
 pub(super) fn by_other_name(_: Piece<'_>) -> bool {
     false
 }
@@ -87,20 +87,20 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
     let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
     if scan.peek().is_some() {
         return Err(scan.rest().expected("the end of the puzzle").with_help(
-            "regions follow the grid only where the parameters say `j` (jigsaw), cages and sums only where they say `k` (killer)",
+            "only a jigsaw (parameter `j`) has regions after the grid, and only a killer (parameter `k`) has cages and sums",
         ));
     }
     let regions = match shape {
         Division::Boxes { across, down } => Some(boxes(given.size(), across, down)),
         Division::Jigsaw => regions,
     };
-    // A jigsaw's have been read.
+    // A jigsaw's regions have been read.
     let regions = regions.unwrap_or_else(|| Grid::filled(given.size(), 0));
     let cages = cages.map(|(of, (sums, place))| cages::with_sums(of, &sums, place)).transpose()?;
     Ok(Problem { shape, diagonals, given, regions, cages })
 }
 
-/// The box of each cell, where `across` boxes lie side by side and `down` one above the other.
+/// Returns the box of each cell, for `across` boxes side by side and `down` one above the other.
 fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
     Grid::from_fn(size, |cell| {
         let (x, y) = size.position(cell);
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_box_is_as_wide_as_there_are_boxes_in_a_column() {
-        // Two side by side, three one above the other: three wide and two tall.
+        // 2 side by side, 3 one above the other: each is 3 wide and 2 tall.
         let problem = parse("2x3:zj").unwrap();
         assert_eq!(problem.regions().cells()[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
         assert_eq!(problem.regions().cells()[12..14], [2, 2]);
@@ -152,12 +152,8 @@ mod tests {
     fn unusable_parameters_are_named() {
         assert_eq!(error(" 9:zzzc").0, 1..2);
         assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
-        assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("side by side times"));
-        assert!(
-            error("9:zzzc").1.starts_with("order of the grid 81 is too large"),
-            "{:?}",
-            error("9:zzzc")
-        );
+        assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("columns of boxes times"));
+        assert!(error("9:zzzc").1.starts_with("order 81 is too large"), "{:?}", error("9:zzzc"));
         assert_eq!(error("3x4k:zzzzzn").0, 0..3);
         assert_eq!(error("3x3q:zzzc").0, 3..4);
         assert_eq!(error("3x3H:zzzc").0, 3..4);
@@ -175,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_and_too_many_parts_are_told() {
+    fn too_few_and_too_many_parts_are_errors() {
         assert!(error("3x3k:zzzc").1.contains("the cages of the killer"));
         assert_eq!(error("3x3:zzzc,a").0, 8..10);
         assert_eq!(error("2x2:p,").0, 5..6);

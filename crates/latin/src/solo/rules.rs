@@ -71,11 +71,11 @@ pub(super) fn state(
         candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
     for (number, unit) in layout.units.iter().enumerate() {
         let name = problem.unit(number);
-        let mut told = model.all_different(unit.map(|cell| digit[cell]));
-        told.rule(Rule::Unit(number));
+        let mut handle = model.all_different(unit.map(|cell| digit[cell]));
+        handle.rule(Rule::Unit(number));
         // Players see the missing digits of a block more easily than those of a line.
         if matches!(name, Unit::Block(_) | Unit::Region(_)) {
-            told.difficulty(1.0);
+            handle.difficulty(1.0);
         }
     }
     for (i, cage) in layout.posed().iter().enumerate() {

@@ -1,6 +1,6 @@
-//! Writing puzzles in the formats that they can be read in.
+//! Writer of puzzles, in the same formats as the reader.
 //!
-//! Only a game ID has a place for jigsaws, diagonals, killers and boxes of any shape.
+//! Only game IDs can describe jigsaws, diagonals, killers and boxes of any shape.
 
 use tatham_core::author::format::Misfit;
 
@@ -9,7 +9,7 @@ use super::read::grid;
 
 type Written = Result<String, Misfit>;
 
-/// Makes sure that a puzzle is a plain grid, and returns its order.
+/// Checks that a puzzle is a plain grid, and returns its order.
 fn plain(problem: &Problem) -> Result<usize, Misfit> {
     let order = problem.order();
     let misfit = |what: String| Err(Misfit(what));
@@ -17,28 +17,24 @@ fn plain(problem: &Problem) -> Result<usize, Misfit> {
         return misfit("the cages of a killer".to_owned());
     }
     if problem.diagonals() {
-        return misfit("the rule of the diagonals (X)".to_owned());
+        return misfit("the rule for the diagonals (X)".to_owned());
     }
     match problem.shape() {
         Division::Jigsaw => misfit("the regions of a jigsaw".to_owned()),
         shape if grid::shape(order) == Some(shape) => Ok(order),
         Division::Boxes { across, down } => {
-            misfit(format!("a grid of {order}x{order} with boxes {down} wide and {across} tall"))
+            misfit(format!("a {order}x{order} grid with boxes {down} wide and {across} tall"))
         }
     }
 }
 
-/// Makes sure that a puzzle is a plain grid of that order.
+/// Checks that a puzzle is a plain grid of one of these orders, and returns its order.
 fn of_order(problem: &Problem, orders: &[usize]) -> Result<usize, Misfit> {
     let order = plain(problem)?;
-    if orders.contains(&order) {
-        Ok(order)
-    } else {
-        Err(Misfit(format!("a grid of {order}x{order}")))
-    }
+    if orders.contains(&order) { Ok(order) } else { Err(Misfit(format!("a {order}x{order} grid"))) }
 }
 
-/// The digits row by row, each as `cell` writes it.
+/// Returns the digits row by row, each as `cell` writes it.
 fn rows<T>(problem: &Problem, cell: impl Fn(Option<u32>) -> T) -> Vec<Vec<T>> {
     let cells = problem.given().cells();
     cells
@@ -47,12 +43,12 @@ fn rows<T>(problem: &Problem, cell: impl Fn(Option<u32>) -> T) -> Vec<Vec<T>> {
         .collect()
 }
 
-/// All cells in one line, `.` for an empty one, digits counted on from `first`.
+/// Returns all cells on one line, with `.` for an empty one.
 fn line(problem: &Problem, sign: impl Fn(u32) -> char) -> String {
     rows(problem, |digit| digit.map_or('.', &sign)).concat().into_iter().collect()
 }
 
-/// The sign of a digit from 1 on: `1` to `9`, then `A`.
+/// Returns the sign of a digit: `1` to `9`, then `A`.
 fn sign(digit: u32) -> char {
     char::from_digit(digit, 36).map_or('?', |sign| sign.to_ascii_uppercase())
 }
@@ -62,7 +58,7 @@ pub(super) fn digits(problem: &Problem) -> Written {
     let mut given = problem.given().cells().iter().flatten().peekable();
     if order == 25 && given.peek().is_some() && given.all(|digit| *digit > 9) {
         return Err(Misfit(
-            "a grid of 25x25 without any of 1 to 9: letters alone are 1 to 25".to_owned(),
+            "a 25x25 grid without the digits 1 to 9: letters alone are read as 1 to 25".to_owned(),
         ));
     }
     Ok(line(problem, sign) + "\n")
@@ -71,7 +67,9 @@ pub(super) fn digits(problem: &Problem) -> Written {
 pub(super) fn hex(problem: &Problem) -> Written {
     of_order(problem, &[16])?;
     if problem.given().cells().iter().all(Option::is_some) {
-        return Err(Misfit("a grid without an empty cell: `0` would be read as one".to_owned()));
+        return Err(Misfit(
+            "a grid without an empty cell: `0` would be read as an empty one".to_owned(),
+        ));
     }
     Ok(line(problem, |digit| if digit == 16 { '0' } else { sign(digit) }) + "\n")
 }
@@ -81,13 +79,13 @@ pub(super) fn letters(problem: &Problem) -> Written {
     let given: Vec<u32> = problem.given().cells().iter().flatten().copied().collect();
     let xs = given.iter().filter(|digit| **digit == X).count();
     if order == 25 && given.len() == problem.given().cells().len() && xs != order {
-        let what = "a grid without an empty cell: `X` would be read as one";
+        let what = "a grid without an empty cell: `X` would be read as an empty one";
         return Err(Misfit(what.to_owned()));
     }
     Ok(line(problem, |digit| char::from(b'A' + digit as u8 - 1)) + "\n")
 }
 
-/// The digit whose letter is also a sign for an empty cell.
+/// Digit whose letter is also a sign for an empty cell.
 const X: u32 = 24;
 
 pub(super) fn numbers(problem: &Problem) -> Written {
@@ -115,7 +113,7 @@ pub(super) fn json(problem: &Problem) -> Written {
     Ok(format!("[{}]\n", rows.join(",\n")))
 }
 
-/// The rows of a 9x9 grid, a character a cell.
+/// Returns the rows of a 9x9 grid, with one character per cell.
 fn nine(problem: &Problem) -> Result<Vec<String>, Misfit> {
     of_order(problem, &[9])?;
     let rows = rows(problem, |digit| digit.map_or('.', sign));

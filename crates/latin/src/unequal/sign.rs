@@ -96,7 +96,7 @@ impl Global for Sign {
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
-        // Whoever looks at the 2 cells knows that each has a digit, and that both lie in one line.
+        // The 2 cells have a digit each, and are in one line, so the digits differ.
         let has_one = scope.chunks(self.order).map(<[Lit]>::to_vec);
         let differ = (0..self.order).map(|digit| vec![!scope[digit], !scope[self.order + digit]]);
         self.clauses(scope).chain(has_one).chain(differ).for_each(|clause| formula.clause(clause));

@@ -1,4 +1,4 @@
-//! Sudokus in every shape: what is read and as which puzzle, what is refused and where.
+//! Sudokus in every format: the puzzles that are read, and the positions of errors.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;
@@ -355,7 +355,7 @@ fn candidates_are_read_if_their_singles_are_the_puzzle() {
     let wrong = groups.join(" ").replacen(&groups[2], "15", 1);
     let (code, said, place) = refused(&wrong, "");
     assert_eq!((code, place), ("unsupported", "15"), "{said}");
-    assert!(said.contains("cannot hold candidates"), "{said}");
+    assert!(said.contains("candidates are not supported"), "{said}");
     // Too few are single.
     let open = format!("12 {}", groups[1..].join(" "))
         .replacen(" 3 ", " 34 ", 1)
@@ -394,10 +394,10 @@ fn flaws_have_their_places() {
         (line.replacen('7', "!", 1), "", "a separator", "!"),
         (line.replacen('7', "A", 1), "", "`1` to `9`", "A"),
         ("1234\n5...\n....\n....".to_owned(), "", "`1` to `4`", "5"),
-        ("....\n....\n...\n....".to_owned(), "", "4 characters, as in the first line", "..."),
+        ("....\n....\n...\n....".to_owned(), "", "4 characters, as on the first line", "..."),
         ("....\n....\n....".to_owned(), "", "there are 3", ""),
         ("....\n....\n....\n....\n..".to_owned(), "", "there are 5", ".."),
-        ("No. 123456789!\n".to_owned() + &lines, "", "a grid's", "!"),
+        ("No. 123456789!\n".to_owned() + &lines, "", "a separator", "!"),
         (format!("[Puzzle]\n{}", lines.replacen('7', "%", 1)), "", "a separator", "%"),
         (format!("[Puzzle\n{lines}"), "sdk", "a section", "[Puzzle"),
         (format!("12\n[Puzzle]\n{lines}"), "sdk", "before the grid", "12"),
@@ -417,7 +417,7 @@ fn flaws_have_their_places() {
         ("1 2 3 4\n0 0 0 0\n1 0 0 17\n0 0 0 0".to_owned(), "numbers", "too large", "17"),
         ("1,2,3,4\n0,0,0,0\n1,0,,7\n0,0,0,0".to_owned(), "numbers", "a number before `,`", ","),
         (line.clone(), "ss", "`|` between", &line),
-        (line.clone(), "csv", "rows of fields", &line),
+        (line.clone(), "csv", "one row per line", &line),
         (" \n".to_owned(), "digits", "empty input", ""),
     ] {
         let (_, said, at) = refused(&text, format);

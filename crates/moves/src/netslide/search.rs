@@ -47,7 +47,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     if let Some(near) = &mut near {
         match near.meet(Limits::NEAR, budget) {
             Ok(Meeting::Shortest(moves)) => {
-                return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts));
+                return Ok(Solved::Way(moves.clone(), moves.len()).into_outcome(&texts));
             }
             Ok(Meeting::Unsolvable) => return Ok(Outcome::Unsolvable),
             Ok(Meeting::Apart) => bound = near.apart(),
@@ -57,7 +57,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     drop(near);
     if !all {
         match around(&board.frame, &turns, &start, budget)? {
-            Ok(moves) => return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts)),
+            Ok(moves) => return Ok(Solved::Way(moves.clone(), moves.len()).into_outcome(&texts)),
             Err(least) => bound = least,
         }
     }
@@ -76,7 +76,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
             Ok(_) => {}
         }
     }
-    let found = best.map(|moves| Solved::Way(moves, bound).told(&texts));
+    let found = best.map(|moves| Solved::Way(moves, bound).into_outcome(&texts));
     Ok(found.unwrap_or(Outcome::Incomplete(Vec::new())))
 }
 

@@ -183,7 +183,7 @@ fn search_in<const N: usize>(
     let mut space = Jumps::new(jumps);
     let ends: Vec<usize> = ends(board).into_iter().filter_map(number).collect();
     space.list(&ends, budget, &mut budget.ticker(Limits::EVERY))?;
-    let told = |way: Vec<u16>| -> Vec<String> {
+    let texts = |way: Vec<u16>| -> Vec<String> {
         let jumps = way.into_iter().map(|number| space.jumps[usize::from(number)]);
         jumps.map(|jump| text(size, cells[jump.from], cells[jump.to])).collect()
     };
@@ -199,11 +199,11 @@ fn search_in<const N: usize>(
     };
     let end = end.map(|end| {
         end.map(|end| match end {
-            End::Way(way) => End::Way(told(way)),
+            End::Way(way) => End::Way(texts(way)),
             End::Unsolvable => End::Unsolvable,
         })
     });
-    Ok((end, told(search.nearest)))
+    Ok((end, texts(search.nearest)))
 }
 
 /// Final result for a board.

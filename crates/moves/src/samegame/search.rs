@@ -169,9 +169,9 @@ pub(super) fn text(cells: &[usize]) -> String {
 }
 
 /// Returns the moves as save files write them.
-fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<String> {
+fn move_texts(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<String> {
     let (size, mut tiles) = (board.tiles.size(), start.clone());
-    let tell = |step: &Group| {
+    let describe = |step: &Group| {
         let label = groups.label(&tiles).0;
         let at = |at: usize| size.cell(at / size.height, size.height - 1 - at % size.height);
         let mut cells: Vec<usize> =
@@ -180,7 +180,7 @@ fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<S
         tiles = groups.without(&tiles, &label, step.number);
         text(&cells)
     };
-    steps.iter().map(tell).collect()
+    steps.iter().map(describe).collect()
 }
 
 /// Removes the largest group, again and again, while there are groups.
@@ -238,19 +238,19 @@ impl<'b> BoardBeams<'b> {
         (20_000_000 / (self.count + 64)).min(Limits::WIDTH_FOR_PROOF)
     }
 
-    fn told(&self, steps: &[Group]) -> Vec<String> {
-        told(self.board, &self.groups, &self.start, steps)
+    fn move_texts(&self, steps: &[Group]) -> Vec<String> {
+        move_texts(self.board, &self.groups, &self.start, steps)
     }
 
     fn found(&self, steps: &[Group]) -> Outcome {
         Outcome::Found(MoveSequence {
-            moves: self.told(steps),
+            moves: self.move_texts(steps),
             lower_bound: self.colours.min(steps.len()),
         })
     }
 
     fn short(&self, nearest: &[Group]) -> Outcome {
-        Outcome::Incomplete(played_out(self.board, self.told(nearest)))
+        Outcome::Incomplete(played_out(self.board, self.move_texts(nearest)))
     }
 }
 
@@ -303,7 +303,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
         best.raise((ways.whole + 1).min(best.length()));
         match ways.goal {
             Some((steps, _)) => {
-                best.offer(search.told(&steps));
+                best.offer(search.move_texts(&steps));
                 if ways.is_complete {
                     return Ok(Proof::Shortest);
                 }

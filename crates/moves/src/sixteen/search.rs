@@ -25,7 +25,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
 
 fn solve_by(board: &Board, effort: Effort, budget: &Budget) -> Result<Outcome, Stop> {
     let (turns, texts) = turns(board);
-    Ok(turns::solve(scramble(board, &turns), effort, budget)?.told(&texts))
+    Ok(turns::solve(scramble(board, &turns), effort, budget)?.into_outcome(&texts))
 }
 
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {

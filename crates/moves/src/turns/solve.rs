@@ -100,14 +100,14 @@ pub(crate) enum Solved {
 
 impl Solved {
     /// Converts the result to the texts of the moves.
-    pub(crate) fn told(self, texts: &[String]) -> Outcome {
-        let told =
+    pub(crate) fn into_outcome(self, texts: &[String]) -> Outcome {
+        let named =
             |moves: Vec<u16>| moves.into_iter().map(|turn| texts[turn as usize].clone()).collect();
         match self {
             Self::Way(moves, lower_bound) => {
-                Outcome::Found(MoveSequence { moves: told(moves), lower_bound })
+                Outcome::Found(MoveSequence { moves: named(moves), lower_bound })
             }
-            Self::Incomplete(moves) => Outcome::Incomplete(told(moves)),
+            Self::Incomplete(moves) => Outcome::Incomplete(named(moves)),
             Self::Unsolvable => Outcome::Unsolvable,
         }
     }

@@ -26,7 +26,7 @@ fn quarters(shape: &TwiddleLayout) -> (Turns, Vec<String>) {
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (turns, texts) = quarters(&board.shape);
     Ok(turns::solve(scramble(board, &turns), Effort { part: 1, enough: usize::MAX }, budget)?
-        .told(&texts))
+        .into_outcome(&texts))
 }
 
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {

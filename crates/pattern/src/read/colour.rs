@@ -1,4 +1,4 @@
-//! Runs that may bear a colour: puzzles of one colour besides the background are read, others are
+//! Runs that may have a colour. Puzzles with one colour besides the background are read, others
 //! refused.
 
 use std::ops::Range;
@@ -8,15 +8,15 @@ use tatham_core::author::scan::{Piece, Scanner};
 
 use crate::problem::MOST_SIDE;
 
-/// The colour of the runs of a puzzle, as far as it has been read.
+/// Colour of the runs that have been read so far.
 #[derive(Debug, Default)]
 pub(super) struct Colour {
-    /// The letter of all runs so far, empty if they bear none.
+    /// Letter of all runs so far; empty if they have none.
     letter: Option<String>,
 }
 
 impl Colour {
-    /// Reads a run, perhaps followed by the letter of its colour: `3`, `3a`.
+    /// Reads a run, with the letter of its colour if it has one: `3`, `3a`.
     pub(super) fn run(
         &mut self,
         scan: &mut Scanner<'_>,
@@ -26,7 +26,7 @@ impl Colour {
         let digits = scan.position() - start;
         let letter = scan.take_while(char::is_alphabetic);
         if letter.text.chars().nth(1).is_some() {
-            return Err(letter.expected("one letter at most, the colour of the run"));
+            return Err(letter.expected("at most one letter: the colour of the run"));
         }
         let whole = rest.slice(0..digits + letter.text.len());
         // An empty clue has no colour.
@@ -36,13 +36,13 @@ impl Colour {
         Ok((run, whole.span()))
     }
 
-    /// Reads the runs of a line that blanks separate.
+    /// Reads the runs of a line, separated by blanks.
     pub(super) fn runs(&mut self, line: Piece<'_>) -> Result<Vec<(u16, Range<usize>)>, ParseError> {
         let mut scan = Scanner::new(line);
         let mut runs = Vec::new();
         loop {
             scan.skip_blanks();
-            // One more than fit any line is refused later, and no more are kept.
+            // One run more than any line has room for is refused later; no more are stored.
             if scan.rest().text.is_empty() || runs.len() > MOST_SIDE {
                 return Ok(runs);
             }
@@ -54,8 +54,8 @@ impl Colour {
     }
 }
 
-/// The error that there is a second colour, with the place of that.
+/// Error for a second colour at this place.
 pub(super) fn second(span: Range<usize>) -> ParseError {
-    ParseError::unsupported(span, "coloured nonograms are not supported: this is a second colour")
-        .with_help("one colour besides the background can be read")
+    ParseError::unsupported(span, "coloured nonograms are not supported: this is the second colour")
+        .with_help("a puzzle can have one colour besides the background")
 }

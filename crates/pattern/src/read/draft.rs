@@ -69,7 +69,7 @@ impl Draft {
             if let Some((i, clue)) = clues.iter().enumerate().find(|(_, clue)| clue.needs() > room)
             {
                 let message = format!(
-                    "{name} {} needs {} cells for its runs {} with a gap between each, but a {name} has {room}",
+                    "{name} {} needs {} cells for its clue {}, but a {name} has only {room}",
                     i + 1,
                     clue.needs(),
                     clue.text()

@@ -12,7 +12,7 @@ pub(crate) fn is_likely(text: Piece<'_>) -> bool {
     text.text.starts_with(':') || text.text.contains("\n:")
 }
 
-/// Reads the text with the white space at its end, where empty clues may be.
+/// Reads the text, including the white space at its end, which may contain empty clues.
 pub(crate) fn read(text: Piece<'_>) -> Result<Draft, ParseError> {
     let all: Vec<Piece<'_>> = lines(text)?.collect();
     let marks: Vec<usize> = (0..all.len()).filter(|&at| all[at].text.starts_with(':')).collect();
@@ -32,7 +32,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Draft, ParseError> {
     {
         return Err(ParseError::ambiguous(
             last.span(),
-            "blank lines at the end may be empty clues of columns, or nothing",
+            "blank lines at the end may be empty column clues, or be ignored",
             Vec::new(),
         )
         .with_help("end the columns with a line `:`"));
@@ -46,7 +46,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Draft, ParseError> {
     Ok(Draft { rows, columns: side(columns, "column")?, given: None })
 }
 
-/// Looks for the directives among the comments: `#t` for triangles, and colours below `#d`.
+/// Checks the directives among the comments: `#t` for triangles, and colours below `#d`.
 fn head(comments: &[Piece<'_>]) -> Result<(), ParseError> {
     let (mut are_colours, mut colours) = (false, 0);
     for line in comments.iter().map(Piece::trimmed) {

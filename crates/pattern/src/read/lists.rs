@@ -8,7 +8,7 @@ use tatham_core::author::scan::{Piece, Scanner};
 use super::draft::{Draft, DraftClue, check_side};
 use crate::problem::MOST_SIDE;
 
-/// `([[2],[3,2],…],[[5,2],…])`: the columns, then the rows.
+/// Reads `([[2],[3,2],…],[[5,2],…])`: the columns, then the rows.
 pub(crate) fn haskell(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
     scan.expect('(')?;
@@ -26,17 +26,17 @@ const ROWS: [&str; 4] = ["rowPatterns", "rows", "row", "hor"];
 /// Keys of the column clues.
 const COLUMNS: [&str; 5] = ["colPatterns", "columns", "cols", "column", "ver"];
 
-/// The clues of one side, as far as an object has been read.
+/// Clues of one side that have been read so far.
 struct Side<'t> {
     what: &'static str,
     keys: &'static [&'static str],
     clues: Option<Vec<DraftClue>>,
-    /// A number of clues that stands under one of the keys.
+    /// Number of clues under one of the keys.
     count: Option<(usize, Piece<'t>)>,
 }
 
-/// `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with other keys for rows and columns,
-/// at the top or inside `clues`; all else is skipped.
+/// Reads `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or the other keys for rows and
+/// columns, at the top or inside `clues`. Skips everything else.
 pub(crate) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
     let side = |what, keys| Side { what, keys, clues: None, count: None };
@@ -49,10 +49,10 @@ pub(crate) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
             let (last, others) = keys.split_last().expect("there are several");
             let keys = others.join("`, `");
             return Err(ParseError::impossible(whole.span(), message)
-                .with_help(format!("put them under the key `{keys}` or `{last}`")));
+                .with_help(format!("use one of the keys `{keys}` or `{last}`")));
         };
         if let Some((count, place)) = count.as_ref().filter(|(count, _)| *count != clues.len()) {
-            let message = format!("{} {what} clues, but {count} are announced here", clues.len());
+            let message = format!("{} {what} clues, but their number here is {count}", clues.len());
             return Err(ParseError::impossible(place.span(), message));
         }
     }
@@ -60,7 +60,7 @@ pub(crate) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     Ok(Draft { columns, rows, given: None })
 }
 
-/// Reads an object for the clues in it; only the outermost may have `clues`.
+/// Reads the clues in an object; only the outermost one may have `clues`.
 fn object<'t>(
     scan: &mut Scanner<'t>,
     sides: &mut [Side<'t>; 2],
@@ -83,7 +83,7 @@ fn object<'t>(
             }
             (Some(side), _) => {
                 if side.clues.replace(clues(scan, side.what)?).is_some() {
-                    let message = format!("the {} clues are given twice", side.what);
+                    let message = format!("duplicate {} clues", side.what);
                     return Err(ParseError::impossible(key.span(), message));
                 }
             }
@@ -100,7 +100,7 @@ fn object<'t>(
     Ok(())
 }
 
-/// Reads a list of clues, with white space anywhere.
+/// Reads a list of clues; white space can be anywhere.
 fn clues(scan: &mut Scanner<'_>, what: &'static str) -> Result<Vec<DraftClue>, ParseError> {
     scan.skip_blanks();
     let (before, start) = (scan.rest(), scan.position());

@@ -1,7 +1,7 @@
-//! `.non`: headers, and `rows` and `columns`, each followed by its clues, one a line.
+//! `.non`: headers, and `rows` and `columns`, each followed by its clues, one per line.
 //!
-//! Two specifications disagree on blank lines among the clues: Steve Simpson's skips them, its
-//! extension takes one for an empty clue. Where the size is known at most one of them fits.
+//! 2 specifications disagree on blank lines among the clues: Steve Simpson's skips them, and in its
+//! extension they are empty clues. If the size is known, at most one of these readings fits.
 
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
@@ -12,10 +12,10 @@ use super::draft::{Draft, DraftClue, check_side};
 use crate::format::lines;
 use crate::problem::{MOST_SIDE, Problem};
 
-/// The line between two puzzles of a file.
+/// Line between 2 puzzles of a file.
 const DIVIDER: &str = "====";
 
-/// Headers that both specifications name; others are known by the value that follows.
+/// Headers of both specifications; others are recognised by the value that follows.
 const HEADERS: [&str; 13] = [
     "by",
     "catalogue",
@@ -32,7 +32,7 @@ const HEADERS: [&str; 13] = [
     "width",
 ];
 
-/// Returns true if some line begins with a word that such a file needs.
+/// Returns true if some line begins with a word that such files have.
 pub(crate) fn is_likely(whole: Piece<'_>) -> bool {
     let word = |line: Piece<'_>| {
         ["width", "height", "rows", "columns"].contains(&first_word(line.trimmed()).text)
@@ -46,29 +46,29 @@ fn first_word(line: Piece<'_>) -> Piece<'_> {
     line.slice(0..line.text.find(char::is_whitespace).unwrap_or(line.text.len()))
 }
 
-/// The clues of one side.
+/// Clues of one side.
 struct Side<'t> {
     what: &'static str,
-    /// The header that says how many there are.
+    /// Header with the number of clues.
     size_name: &'static str,
     size: Option<(usize, Piece<'t>)>,
-    /// The line that begins the clues.
+    /// Line above the clues.
     head: Option<Piece<'t>>,
     lines: Vec<Piece<'t>>,
-    /// The place where the clues end.
+    /// Position at which the clues end.
     end: usize,
 }
 
-/// The part of a file that a line belongs to.
+/// Part of a file to which a line belongs.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     Header,
     Clues(usize),
-    /// A picture, which may go on over several lines.
+    /// A picture, which can have several lines.
     Picture,
 }
 
-/// Reads the text with the white space at its end, where empty clues may be.
+/// Reads the text, including the white space at its end, which may contain empty clues.
 pub(crate) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     let text = only_puzzle(text)?;
     let side = |what, size_name| Side {
@@ -96,7 +96,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
             Part::Clues(side) => sides[side].lines.push(line),
             Part::Picture if line.text.chars().all(|c| "01?\" ".contains(c)) => {}
             _ if !line.text.starts_with(|c: char| c.is_ascii_digit()) => {}
-            _ => return Err(line.expected("a header: clues stand below `rows` and `columns`")),
+            _ => return Err(line.expected("a header: clues must be below `rows` or `columns`")),
         }
     }
     let mut remarks = Vec::new();
@@ -107,7 +107,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
         lines.into_iter().map(|line| clue(line, &mut colour)).collect()
     };
     let [columns, rows] = &sides;
-    // In the order of the text, so that the second colour is the second.
+    // In the order of the text, so that the error is at the second colour.
     let begins = |side: &Side<'_>| side.head.map_or(usize::MAX, |head| head.start);
     let (columns, rows) = if begins(columns) < begins(rows) {
         let columns = finish(columns)?;
@@ -119,7 +119,7 @@ pub(crate) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     Ok((Draft { columns, rows, given: None }.finish()?, remarks))
 }
 
-/// The puzzle of a file that holds one alone.
+/// Returns the puzzle of a file with a single one.
 fn only_puzzle(text: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     if !text.text.contains(DIVIDER) {
         return Ok(text);
@@ -142,8 +142,8 @@ fn only_puzzle(text: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     }
 }
 
-/// Returns true if a line is a header. One that ends clues is known by its name, or has a value:
-/// else a damaged clue would be taken for one.
+/// Returns true if a line is a header. A header after clues must have a known name or a value:
+/// otherwise a damaged clue would be read as a header.
 fn is_header(word: &str, value: &str, part: Part) -> bool {
     let is_word = word.chars().nth(1).is_some() && word.chars().all(char::is_alphabetic);
     let is_known = HEADERS.contains(&word) || !value.is_empty();
@@ -151,7 +151,7 @@ fn is_header(word: &str, value: &str, part: Part) -> bool {
         && (!matches!(part, Part::Clues(_)) || is_word && is_known)
 }
 
-/// Takes note of a header, and returns what follows it.
+/// Stores a header, and returns the part that follows it.
 fn header<'t>(
     sides: &mut [Side<'t>; 2],
     word: Piece<'t>,
@@ -167,7 +167,7 @@ fn header<'t>(
     };
     if value.text.is_empty() && matches!(word.text, "rows" | "columns") {
         if sides[side].head.replace(word).is_some() {
-            let message = format!("the {} clues are given twice", sides[side].what);
+            let message = format!("duplicate {} clues", sides[side].what);
             return Err(ParseError::impossible(word.span(), message));
         }
         return Ok(Part::Clues(side));
@@ -186,14 +186,14 @@ fn header<'t>(
     Ok(Part::Header)
 }
 
-/// The lines that are clues, by one specification or the other.
+/// Returns the lines that are clues, according to either specification.
 fn clue_lines<'t>(
     side: &Side<'t>,
     remarks: &mut Vec<String>,
 ) -> Result<Vec<Piece<'t>>, ParseError> {
     let Side { what, size_name, size, head, lines, end } = side;
     let Some(head) = head else {
-        let message = format!("the line `{what}s` and the clues below it are missing");
+        let message = format!("missing line `{what}s` with clues below it");
         return Err(ParseError::impossible(*end..*end, message));
     };
     let is_blank = |line: &Piece<'_>| line.text.is_empty();
@@ -206,7 +206,7 @@ fn clue_lines<'t>(
             None => Ok(clues),
             Some(blank) => Err(ParseError::ambiguous(
                 blank.span(),
-                format!("this blank line may be an empty {what} clue, or nothing"),
+                format!("this blank line may be an empty {what} clue, or be ignored"),
                 Vec::new(),
             )
             .with_help(format!("add a line `{size_name} N` with the number of {what}s"))),
@@ -232,8 +232,8 @@ fn clue_lines<'t>(
     Err(ParseError::impossible(place, message))
 }
 
-/// Runs that commas or blanks separate, each perhaps with a letter of its colour; `0` or nothing is
-/// the empty clue.
+/// Reads runs separated by commas or blanks, each with the letter of its colour if it has one. `0`
+/// or an empty line is the empty clue.
 fn clue(line: Piece<'_>, colour: &mut Colour) -> Result<DraftClue, ParseError> {
     let mut runs = Vec::new();
     let mut scan = Scanner::new(line);

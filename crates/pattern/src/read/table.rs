@@ -1,8 +1,9 @@
-//! Tables of numbers with a size in front: CSPLib's (each clue begins with its number of blocks),
-//! `.nin` (runs alone), `.mk` (rows and columns apart) and `.cwd` (a number a line for the size).
+//! Tables of numbers that begin with a size: CSPLib's text (each clue begins with its number of
+//! blocks), `.nin` (runs only), `.mk` (a mark between rows and columns) and `.cwd` (the size on
+//! 2 lines).
 //!
-//! A line like `1 1` is ambiguous, so both readings are tried. If both make a puzzle, and not the
-//! same, a count of the black cells can exclude one of them; otherwise only the player can decide.
+//! A line like `1 1` is ambiguous, so both readings are tried. If they make different puzzles, the
+//! numbers of black cells can exclude one of them; otherwise only the player can decide.
 
 use std::ops::Range;
 
@@ -47,14 +48,14 @@ fn has_mark(whole: Piece<'_>) -> bool {
     whole.text.lines().any(|line| line.trim() == "#")
 }
 
-/// The error of a text that is neither CSPLib's nor `.nin`: of the one that it is more like.
+/// Error of a text that is neither CSPLib's text nor `.nin`, from the format that is more likely.
 pub(super) fn error(whole: Piece<'_>) -> Option<ParseError> {
     let is_csplib = most_lines_count_blocks(whole);
     let (name, draft) = if is_csplib { ("csplib", csplib(whole)) } else { ("nin", nin(whole)) };
     draft.and_then(Draft::finish).err().map(|error| error.of_format(name))
 }
 
-/// The error that a text is two different puzzles, marked where they first differ.
+/// Error for a text with 2 different readings, at their first difference.
 pub(super) fn ambiguous(whole: Piece<'_>) -> ParseError {
     let (csplib, nin) = match (csplib(whole), nin(whole)) {
         (Ok(csplib), Ok(nin)) => (csplib, nin),
@@ -69,7 +70,7 @@ pub(super) fn ambiguous(whole: Piece<'_>) -> ParseError {
         Some((a, b)) if csplib.size() == other => (
             a.span.clone(),
             format!(
-                "this clue is `{}` in CSPLib's text, which counts the blocks first, and `{}` in .nin",
+                "this clue is `{}` in CSPLib's text, which begins with the number of blocks, but `{}` in .nin",
                 a.text(),
                 b.text()
             ),
@@ -77,16 +78,15 @@ pub(super) fn ambiguous(whole: Piece<'_>) -> ParseError {
         _ => (
             first_line,
             format!(
-                "this is {height} rows of {width} in CSPLib's text, and {} rows of {} in .nin",
+                "this is {height} rows of {width} in CSPLib's text, but {} rows of {} in .nin",
                 other.height, other.width
             ),
         ),
     };
-    let message = format!("{what}; it can be read as either");
-    ParseError::ambiguous(span, message, vec!["csplib", "nin"])
+    ParseError::ambiguous(span, what, vec!["csplib", "nin"])
 }
 
-/// `ROWS COLS`, rows, columns; each clue the number of its blocks, then the blocks.
+/// Reads `ROWS COLS`, rows, columns; each clue is the number of its blocks, then the blocks.
 pub(crate) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (height, width, lines) =
         size_and_lines(whole, ["the number of rows", "the number of columns"])?;
@@ -100,7 +100,7 @@ pub(crate) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
         let blocks = words.collect::<Vec<_>>();
         if blocks.len() != count {
             let message = format!(
-                "{} blocks follow, but the line begins with the number {count}",
+                "{} blocks follow, but the number at the beginning of the line is {count}",
                 blocks.len()
             );
             return Err(ParseError::impossible(line.span(), message));
@@ -111,7 +111,7 @@ pub(crate) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     draft(clues, Size { width, height }, whole)
 }
 
-/// `WIDTH HEIGHT`, rows, columns; each clue its runs, `0` for none.
+/// Reads `WIDTH HEIGHT`, rows, columns; each clue is its runs, or `0` for none.
 pub(crate) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (width, height, lines) = size_and_lines(whole, ["the width", "the height"])?;
     let mut clues = Vec::with_capacity(width + height);
@@ -121,8 +121,8 @@ pub(crate) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
     draft(clues, Size { width, height }, whole)
 }
 
-/// `HEIGHT WIDTH`, rows, `#`, columns; each clue its runs, `0` or nothing for none. Reads the text
-/// with the white space at its end, where empty clues may be.
+/// Reads `HEIGHT WIDTH`, rows, `#`, columns; each clue is its runs, with `0` or nothing for none.
+/// The white space at the end of the text may contain empty clues.
 pub(crate) fn mk(text: Piece<'_>) -> Result<Draft, ParseError> {
     let mut lines = lines(text)?.map(|line| line.trimmed());
     let first = lines.next().unwrap_or(text);
@@ -149,7 +149,7 @@ pub(crate) fn mk(text: Piece<'_>) -> Result<Draft, ParseError> {
             return Ok(());
         }
         let place = found.get(wanted).map_or(end..end, Piece::span);
-        let message = format!("{} {what} clues, but the size says {wanted}", found.len());
+        let message = format!("{} {what} clues instead of {wanted}", found.len());
         Err(ParseError::impossible(place, message))
     };
     check(&rows, height, "row", mark.start)?;
@@ -158,8 +158,8 @@ pub(crate) fn mk(text: Piece<'_>) -> Result<Draft, ParseError> {
     Ok(Draft { rows: clues(rows)?, columns: clues(columns)?, given: None })
 }
 
-/// `HEIGHT` and `WIDTH` on a line each, rows, a blank line, columns; each clue its runs, `0` for
-/// none.
+/// Reads `HEIGHT` and `WIDTH` on a line each, rows, a blank line, columns; each clue is its runs,
+/// with `0` for none.
 pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut lines = lines(whole)?.map(|line| line.trimmed()).peekable();
     let mut side = |what| {
@@ -173,7 +173,7 @@ pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
         let line = lines.next().unwrap_or(end);
         if line.text.is_empty() {
             return Err(line.expected(format!(
-                "{height} row clues; there are {}, and `0` is the empty one",
+                "{height} row clues; there are {} (`0` is the empty one)",
                 rows.len()
             )));
         }
@@ -192,32 +192,32 @@ pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let columns = columns
         .into_iter()
         .map(|line| match line.text {
-            "" => Err(line.expected("a column clue, and `0` is the empty one")),
+            "" => Err(line.expected("a column clue (`0` is the empty one)")),
             _ => runs(line),
         })
         .collect::<Result<_, _>>()?;
     Ok(Draft { columns, rows, given: None })
 }
 
-/// The clue of a line of runs.
+/// Reads a line of runs as a clue.
 fn runs(line: Piece<'_>) -> Result<DraftClue, ParseError> {
-    // One more than fit any line is refused below, and no more are kept.
+    // One run more than any line has room for is refused below; no more are stored.
     let words = words(line).take(MOST_SIDE + 1);
     let runs = words.map(|word| run(word, 0)).collect::<Result<Vec<_>, _>>()?;
     DraftClue::new(line, runs)
 }
 
-/// The two numbers of a line.
+/// Reads the 2 numbers of a line.
 fn size(line: Piece<'_>, names: [&'static str; 2]) -> Result<(usize, usize), ParseError> {
     let [a, b] = words(line).collect::<Vec<_>>()[..] else {
-        return Err(line.expected("two numbers alone on the first line: the size"));
+        return Err(line.expected("2 numbers on the first line, the size"));
     };
     let side =
         |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
     Ok((side(a, names[0])?, side(b, names[1])?))
 }
 
-/// The two numbers of the first line, and the lines after it that are not blank.
+/// Reads the 2 numbers of the first line, and returns the other lines that are not blank.
 fn size_and_lines<'t>(
     whole: Piece<'t>,
     names: [&'static str; 2],

@@ -1,7 +1,7 @@
 //! TOML as nonogrid writes it: a table `[clues]` with the strings `rows` and `columns`.
 //!
-//! Only that much of TOML is read: tables, keys, and values that are skipped or strings of clues. A
-//! library for all of it would be a hundred times as long and find no more.
+//! This reads a small part of TOML: tables, keys, strings of clues, and values that it skips. A
+//! library for all of TOML would be 100 times as long, and not find more.
 
 use tatham_core::ParseError;
 use tatham_core::author::scan::{Piece, Scanner};
@@ -59,7 +59,7 @@ pub(crate) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
                         let (text, has_escapes) = string(&mut scan)?;
                         let clues = clues(text, has_escapes, what, &mut colour)?;
                         if side.replace(clues).is_some() {
-                            let message = format!("the {what} clues are given twice");
+                            let message = format!("duplicate {what} clues");
                             return Err(ParseError::impossible(key.span(), message));
                         }
                     }
@@ -152,7 +152,7 @@ fn skip_value(scan: &mut Scanner<'_>) -> Result<(), ParseError> {
     }
 }
 
-/// The clues of a string: separated by commas or line ends, runs by blanks.
+/// Reads the clues of a string: clues separated by commas or line ends, runs by blanks.
 fn clues(
     text: Piece<'_>,
     has_escapes: bool,
@@ -175,7 +175,7 @@ fn clues(
             let clue = unquoted(clue.trimmed());
             if clue.text.trim().is_empty() {
                 let rest = line.slice(clue.start - line.start..line.text.len());
-                return Err(Scanner::new(rest).expected("a clue; `0` for a line without runs"));
+                return Err(Scanner::new(rest).expected("a clue (`0` for a line without runs)"));
             }
             clues.push(DraftClue::new(clue, colour.runs(clue)?)?);
         }
@@ -184,7 +184,7 @@ fn clues(
     Ok(clues)
 }
 
-/// The lines of a line in which `\n` may be written for a line end.
+/// Splits a line at `\n`, which can be written for a line end.
 fn escaped_lines(line: Piece<'_>, has_escapes: bool) -> Vec<Piece<'_>> {
     let (mut parts, mut start) = (Vec::new(), 0);
     if has_escapes {
@@ -197,7 +197,7 @@ fn escaped_lines(line: Piece<'_>, has_escapes: bool) -> Vec<Piece<'_>> {
     parts
 }
 
-/// A clue without quotes around it.
+/// Removes the quotes around a clue.
 fn unquoted(clue: Piece<'_>) -> Piece<'_> {
     let is_quoted = |quote: char| {
         clue.text.len() >= 2 && clue.text.starts_with(quote) && clue.text.ends_with(quote)

@@ -10,12 +10,12 @@ use super::colour::second;
 use super::draft::{Draft, DraftClue, check_side};
 use crate::problem::MOST_SIDE;
 
-/// Nodes that are accepted: far more than any puzzle has, and some tens of megabytes.
+/// Maximum number of nodes: far more than any puzzle has. They take some tens of megabytes.
 const MOST_NODES: u32 = 1 << 20;
 
 pub(crate) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     refuse_declarations(whole)?;
-    // The site's files name a DTD, which is not loaded.
+    // Files of webpbn.com refer to a DTD, which is not loaded.
     let options =
         ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(whole.text, options)
@@ -39,7 +39,7 @@ pub(crate) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     }
 }
 
-/// Refuses declarations inside of the document type: entities of one's own.
+/// Refuses declarations inside the document type, which could define entities.
 fn refuse_declarations(whole: Piece<'_>) -> Result<(), ParseError> {
     let Some(start) = whole.text.find("<!DOCTYPE") else { return Ok(()) };
     let rest = whole.slice(start..whole.text.len());
@@ -48,7 +48,7 @@ fn refuse_declarations(whole: Piece<'_>) -> Result<(), ParseError> {
         match (quote, next) {
             (None, '"' | '\'') => quote = Some(next),
             (None, '[') => {
-                let message = "declarations inside of a document type are not read";
+                let message = "declarations inside a document type are not supported";
                 return Err(ParseError::unsupported(rest.slice(at..at + 1).span(), message));
             }
             (None, '>') => break,
@@ -59,10 +59,11 @@ fn refuse_declarations(whole: Piece<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// The error of the XML parser.
+/// Converts an error of the XML parser.
 fn malformed(whole: Piece<'_>, error: &roxmltree::Error) -> ParseError {
     if matches!(error, roxmltree::Error::NodesLimitReached) {
-        let message = format!("this XML has more than {MOST_NODES} elements and texts");
+        let message =
+            format!("too many elements and texts in this XML (the maximum is {MOST_NODES})");
         return ParseError::impossible(whole.span(), message);
     }
     let pos = error.pos();
@@ -80,7 +81,7 @@ fn malformed(whole: Piece<'_>, error: &roxmltree::Error) -> ParseError {
     let message = error.to_string().replace(&format!(" at {pos}"), "");
     ParseError::impossible(
         whole.slice(at..at + length).span(),
-        format!("this is not well-formed XML: {message}"),
+        format!("not well-formed XML: {message}"),
     )
 }
 
@@ -88,13 +89,13 @@ fn place(whole: Piece<'_>, range: Range<usize>) -> Piece<'_> {
     whole.slice(range)
 }
 
-/// The start tag of an element, for errors.
+/// Returns the start tag of an element, for errors.
 fn tag<'t>(whole: Piece<'t>, node: Node<'_, '_>) -> Piece<'t> {
     let element = place(whole, node.range());
     element.slice(0..element.text.find('>').map_or(element.text.len(), |at| at + 1))
 }
 
-/// The value of an attribute, and its place.
+/// Returns the value of an attribute, and its place.
 fn attribute<'d, 't>(
     whole: Piece<'t>,
     node: Node<'d, '_>,
@@ -106,7 +107,7 @@ fn attribute<'d, 't>(
 
 fn read_puzzle(whole: Piece<'_>, puzzle: Node<'_, '_>) -> Result<Draft, ParseError> {
     if let Some((name, place)) = attribute(whole, puzzle, "type").filter(|it| it.0 != "grid") {
-        let message = format!("puzzles of the type `{name}` are not supported, only `grid`");
+        let message = format!("puzzles of type `{name}` are not supported, only `grid`");
         return Err(ParseError::unsupported(place.span(), message));
     }
     let mut ink = Ink {
@@ -126,12 +127,12 @@ fn read_puzzle(whole: Piece<'_>, puzzle: Node<'_, '_>) -> Result<Draft, ParseErr
             None => return Err(tag(whole, clues).expected("`type=\"columns\"` or `type=\"rows\"`")),
         };
         if side.replace(read_side(&mut ink, clues, what)?).is_some() {
-            let message = format!("the {what} clues are given twice");
+            let message = format!("duplicate {what} clues");
             return Err(ParseError::impossible(tag(whole, clues).span(), message));
         }
     }
     let missing = |what: &str| {
-        let message = format!("`<clues type=\"{what}\">` is missing in this puzzle");
+        let message = format!("this puzzle has no `<clues type=\"{what}\">`");
         ParseError::impossible(tag(whole, puzzle).span(), message)
     };
     Ok(Draft {
@@ -141,7 +142,7 @@ fn read_puzzle(whole: Piece<'_>, puzzle: Node<'_, '_>) -> Result<Draft, ParseErr
     })
 }
 
-/// The elements called `name` in an element; anything else in it but comments is an error.
+/// Returns the elements called `name` in an element. It may contain only these and comments.
 fn elements<'d, 'i>(
     whole: Piece<'_>,
     parent: Node<'d, 'i>,
@@ -187,7 +188,7 @@ fn read_side(
                 .number("the run", 0..=MOST_SIDE as u64)
                 .map_err(|error| ParseError { span: span.clone(), ..error })?;
             if count.children().nth(1).is_some() {
-                return Err(tag(whole, count).expected("a number alone in `<count>`"));
+                return Err(tag(whole, count).expected("only a number in `<count>`"));
             }
             if run > 0 {
                 ink.note(count)?;
@@ -199,7 +200,7 @@ fn read_side(
     Ok(found)
 }
 
-/// The colour of the runs.
+/// Colour of the runs.
 struct Ink<'t, 'd, 'i> {
     whole: Piece<'t>,
     puzzle: Node<'d, 'i>,
@@ -209,7 +210,7 @@ struct Ink<'t, 'd, 'i> {
 }
 
 impl Ink<'_, '_, '_> {
-    /// Takes note of a run's colour, which must be that of all runs before.
+    /// Stores a run's colour, which must be that of all previous runs.
     fn note(&mut self, count: Node<'_, '_>) -> Result<(), ParseError> {
         let own = attribute(self.whole, count, "color");
         let colour = own.map_or(self.default, |(name, _)| name);
@@ -225,7 +226,7 @@ impl Ink<'_, '_, '_> {
                 };
                 self.puzzle.children().find(is_it).map(|node| tag(self.whole, node).span())
             };
-            // The one that is defined last, if both are.
+            // The error is at the later definition, if both colours are defined.
             let defined = definition(used).zip(definition(colour));
             let last = |(a, b): (Range<usize>, Range<usize>)| if a.start > b.start { a } else { b };
             return Err(second(defined.map_or(span, last)));

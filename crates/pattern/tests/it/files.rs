@@ -1,5 +1,5 @@
-//! Files of other programs: each as its documents allow it, what is refused in it by name, and
-//! each character damaged.
+//! Files of other programs: everything that their documents allow, errors, and damage to each
+//! character.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;
@@ -90,10 +90,10 @@ fn flaws_of_non_files_have_their_places() {
             "coloured nonograms are not supported",
             "b",
         ),
-        ("width 2\nheight 1\nrows\n2ab\ncolumns\n1\n1\n", "expected", "one letter at most", "ab"),
+        ("width 2\nheight 1\nrows\n2ab\ncolumns\n1\n1\n", "expected", "at most one letter", "ab"),
         ("rows\n1\nx\ncolumns\n1\n", "expected", "a number (the run)", "x"),
         ("rows\n1\ncolumns\n1,\n", "expected", "a run after `,`", ""),
-        ("rows\n1\nrows\n1\ncolumns\n1\n", "impossible", "the row clues are given twice", "rows"),
+        ("rows\n1\nrows\n1\ncolumns\n1\n", "impossible", "duplicate row clues", "rows"),
         ("goal 1\n01\n12\nrows\n1\ncolumns\n1\n", "expected", "a header", "12"),
         ("rows\ncolumns\n1\n", "expected", "`rows` and clues below it", "rows"),
         (
@@ -118,17 +118,17 @@ fn json_has_many_keys() {
         "{\"rows\": 2, \"columns\": 3, \"clues\": {\"columns\": [[1],[],[2]], \"rows\": [[2],[1]]}}",
     ]);
     for (text, message, place) in [
-        (
-            "{\"row\": [[1]], \"hor\": [[1]], \"ver\": [[1]]}",
-            "the row clues are given twice",
-            "hor",
-        ),
+        ("{\"row\": [[1]], \"hor\": [[1]], \"ver\": [[1]]}", "duplicate row clues", "hor"),
         (
             "{\"rows\": [[1]], \"clues\": {\"rows\": [[1]], \"cols\": [[1]]}}",
-            "the row clues are given twice",
+            "duplicate row clues",
             "rows",
         ),
-        ("{\"rows\": 2, \"clues\": {\"rows\": [[1]], \"cols\": [[1]]}}", "1 row clues, but 2", "2"),
+        (
+            "{\"rows\": 2, \"clues\": {\"rows\": [[1]], \"cols\": [[1]]}}",
+            "1 row clues, but their number here is 2",
+            "2",
+        ),
         (
             "{\"clues\": {\"clues\": {\"rows\": [[1]]}}}",
             "no column clues",
@@ -198,7 +198,7 @@ fn webpbn_of_one_colour_is_read() {
         (
             webpbn("", "", "").replace("\"rows\"", "\"columns\""),
             "impossible",
-            "given twice",
+            "duplicate",
             "<clues type=\"columns\">",
         ),
         (
@@ -230,9 +230,9 @@ fn mk_files_have_a_mark_between_rows_and_columns() {
     // An empty clue at the end is white space that counts.
     assert_eq!(parse("1 2\n1\n#\n1\n\n").to_string(), "2x1:1//1");
     for (text, message, place) in [
-        ("2 3\n2\n1\n#\n1\n0\n", "2 column clues, but the size says 3", ""),
-        ("2 3\n2\n#\n1\n0\n2\n", "1 row clues, but the size says 2", ""),
-        ("2 3\n2\n1\n1\n#\n1\n0\n2\n", "3 row clues, but the size says 2", "1"),
+        ("2 3\n2\n1\n#\n1\n0\n", "2 column clues instead of 3", ""),
+        ("2 3\n2\n#\n1\n0\n2\n", "1 row clues instead of 2", ""),
+        ("2 3\n2\n1\n1\n#\n1\n0\n2\n", "3 row clues instead of 2", "1"),
         ("2 3\n2\n1\n#\n1\n#\n2\n", "the runs of a column", "#"),
         ("2 3\n2\nx\n#\n1\n0\n2\n", "a number (the run)", "x"),
     ] {
@@ -282,12 +282,12 @@ fn toml_has_a_table_of_clues() {
             "b",
         ),
         ("[clues]\nrows = \"1a 1b\"\ncolumns = \"1a, 0, 1b\"", "unsupported", "coloured", "b"),
-        ("[clues]\nrows = \"1,,1\"\ncolumns = \"2\"", "expected", "a clue; `0`", ","),
+        ("[clues]\nrows = \"1,,1\"\ncolumns = \"2\"", "expected", "a clue (`0`", ","),
         ("[clues]\nrows = 1\ncolumns = \"1\"", "expected", "a string in quotes", "1"),
         ("[clues]\nrows = \"1\ncolumns = \"1\"", "expected", "at the end of the string", "\n"),
         ("[clues]\nrows = \"1\" x\ncolumns = \"1\"", "expected", "the end of the line", "x"),
         ("[clues]\nrows = \"1\"\n", "expected", "`columns = ", ""),
-        ("[clues]\nrows = \"1\"\nrows = \"1\"\n", "impossible", "given twice", "rows"),
+        ("[clues]\nrows = \"1\"\nrows = \"1\"\n", "impossible", "duplicate", "rows"),
         ("[clues]\nrows \"1\"\n", "expected", "a key and `=`", "\""),
     ] {
         let (found, said, at) = refused(text, "");

@@ -1,4 +1,4 @@
-//! The formats: read, written, told apart, and what is wrong with bad input.
+//! Formats: reading, writing, detection, and the errors of bad input.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;
@@ -84,7 +84,7 @@ fn given_cells_are_written_only_where_there_is_a_place_for_them() {
             Err(why) => assert_eq!(
                 why.to_string(),
                 format!(
-                    "the format `{format}` cannot hold given cells, and this puzzle has 2 (`tatham` can)"
+                    "the format `{format}` cannot hold givens, and this puzzle has 2 (`tatham` can)"
                 )
             ),
         }
@@ -112,7 +112,7 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
         ambiguous(text),
         (
             "1 1",
-            "this clue is `1` in CSPLib's text, which counts the blocks first, and `1 1` in .nin; it can be read as either"
+            "this clue is `1` in CSPLib's text, which begins with the number of blocks, but `1 1` in .nin"
                 .to_owned()
         )
     );
@@ -124,24 +124,14 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
     let text = "1 2\n0\n0\n0\n";
     assert_eq!(
         ambiguous(text),
-        (
-            "1 2",
-            "this is 1 rows of 2 in CSPLib's text, and 2 rows of 1 in .nin; it can be read as \
-            either"
-                .to_owned()
-        )
+        ("1 2", "this is 1 rows of 2 in CSPLib's text, but 2 rows of 1 in .nin".to_owned())
     );
     assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "2x1://");
     assert_eq!(parse_as(text, "nin").unwrap().to_string(), "1x2://");
     let text = "3 4\n1 1\n0\n0\n0\n1 1\n0\n0\n";
     assert_eq!(
         ambiguous(text),
-        (
-            "3 4",
-            "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as \
-            either"
-                .to_owned()
-        )
+        ("3 4", "this is 3 rows of 4 in CSPLib's text, but 4 rows of 3 in .nin".to_owned())
     );
     // In neither reading do rows and columns have equal numbers of black cells.
     ambiguous("3 3\n0\n0\n1 1\n0\n0\n0\n");
@@ -314,11 +304,7 @@ fn bad_input_is_named_and_pointed_at() {
             "run 99999999999999999999 is too large",
             "99999999999999999999",
         ),
-        (
-            "3x2:1//2/2/2.2",
-            "row 2 needs 5 cells for its runs 2 2 with a gap between each, but a row has 3",
-            "2.2",
-        ),
+        ("3x2:1//2/2/2.2", "row 2 needs 5 cells for its clue 2 2, but a row has only 3", "2.2"),
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),
         ("3x2:1//2/2/1,c", "expected 6 cells; there are 3", ""),
         ("3x2:1//2/2/1,cCa", "the end of the grid: it has 6 cells", "a"),
@@ -336,18 +322,14 @@ fn bad_input_is_named_and_pointed_at() {
         ("{\"x\": , \"rows\": [[1]], \"cols\": [[1]]}", "a JSON value", ","),
         ("([[1]],[[1]]", "`)`", ""),
         ("{\"rows\": [[1]]}", "no column clues", "{\"rows\": [[1]]}"),
-        (
-            "{\"rows\": [[1]], \"rowPatterns\": [[1]]}",
-            "the row clues are given twice",
-            "rowPatterns",
-        ),
+        ("{\"rows\": [[1]], \"rowPatterns\": [[1]]}", "duplicate row clues", "rowPatterns"),
         ("{\"rows\": [[1]], \"cols\": [[-1]]}", "a number (the run)", "-"),
         ("{\"rows\": [[1]], \"cols\": [[1]]", "`}`", ""),
         ("{\"rows", "at the end of the string", ""),
         ("3 3\n1 1\n1 1", "2 instead of 6 clues", ""),
         (
             "3 3\n1 1\n1 1\n1 1\n\n1 1\n1 1\n2 1",
-            "1 blocks follow, but the line begins with the number 2",
+            "1 blocks follow, but the number at the beginning of the line is 2",
             "2 1",
         ),
         ("2 2\n1\n1\n1\nx", "a number (the run)", "x"),
@@ -357,9 +339,9 @@ fn bad_input_is_named_and_pointed_at() {
         ("3 3 3\n1\n", "`:` between the size", ""),
         ("3 x\n1\n", "`:` between the size", ""),
         ("width 2\nheight 2\nrows\n1\n1\ncolumns\n1", "1 column clues, but the width is 2", ""),
-        ("width 2\nrows\n1\n1\nheight 2", "`columns` and the clues below it are missing", ""),
+        ("width 2\nrows\n1\n1\nheight 2", "missing line `columns` with clues below it", ""),
         ("width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0", "2 row clues, but the height is 1", "1"),
-        ("width 1\nheight 1\nrows\n1\n", "`columns` and the clues below it are missing", ""),
+        ("width 1\nheight 1\nrows\n1\n", "missing line `columns` with clues below it", ""),
         ("width 1\nheight 1\nrows\n1;\ncolumns\n1\n", "`,` before the next run", ";"),
         ("5x5:1cceefcfggeeccghcac3e12hch10ah25a", "a digit, `.` before the next run, or `/`", "c"),
     ] {

@@ -85,7 +85,7 @@ impl Rules for Galaxies {
         }
     }
 
-    fn told(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
+    fn auxiliary(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
         owners(problem, border, model)
     }
 

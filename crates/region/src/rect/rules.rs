@@ -94,7 +94,7 @@ impl Rules for Rect {
         }
     }
 
-    fn told(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
+    fn auxiliary(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
         owners(problem, border, model)
     }
 

@@ -80,7 +80,7 @@ pub(super) struct Propagators {
     /// Notifications of each literal.
     hearings: Arc<Buckets<Hearing>>,
     /// Number of literals of the trail of which they have been notified.
-    told: usize,
+    notified: usize,
     due: Vec<u32>,
     is_due: Vec<bool>,
     news: News,
@@ -221,8 +221,8 @@ impl Propagators {
 
     /// Notifies the propagators of the literals that became true.
     fn tell(&mut self, now: &PartialAssignment) {
-        while let Some(&lit) = now.trail.get(self.told) {
-            self.told += 1;
+        while let Some(&lit) = now.trail.get(self.notified) {
+            self.notified += 1;
             for hearing in self.hearings.entries(lit.index()) {
                 self.members[hearing.member as usize]
                     .propagator
@@ -236,9 +236,9 @@ impl Propagators {
 
     /// Undoes the notifications from an index of the trail on.
     pub(super) fn undo(&mut self, now: &PartialAssignment, start: usize) {
-        while self.told > start {
-            self.told -= 1;
-            for hearing in self.hearings.entries(now.trail[self.told].index()).iter().rev() {
+        while self.notified > start {
+            self.notified -= 1;
+            for hearing in self.hearings.entries(now.trail[self.notified].index()).iter().rev() {
                 self.members[hearing.member as usize]
                     .propagator
                     .undo(hearing.place as usize, hearing.value);

@@ -177,7 +177,7 @@ impl Due {
 #[derive(Debug)]
 struct Growth {
     rule: Clusters,
-    told: NotifiedValues,
+    notified: NotifiedValues,
     /// Nodes with new values.
     changed: Vec<u32>,
     /// Pieces to be examined and, when there are none, open nodes.
@@ -194,11 +194,11 @@ struct Growth {
 }
 
 impl Growth {
-    fn new(rule: Clusters, told: NotifiedValues) -> Self {
+    fn new(rule: Clusters, notified: NotifiedValues) -> Self {
         let nodes = rule.graph.nodes();
         Self {
             rule,
-            told,
+            notified,
             changed: Vec::new(),
             pieces: Due { list: Vec::new(), is_due: vec![false; nodes] },
             open: Due { list: (0..nodes as u32).collect(), is_due: vec![true; nodes] },
@@ -221,23 +221,23 @@ impl Growth {
 
     /// Schedules the nodes that a new value may affect.
     fn spread(&mut self, node: u32) -> Result<(), Vec<usize>> {
-        let Self { rule, told, pieces, open, supports, walk, .. } = self;
-        let mut call = |own: u32| match told.value(own as usize) {
+        let Self { rule, notified, pieces, open, supports, walk, .. } = self;
+        let mut call = |own: u32| match notified.value(own as usize) {
             Some(false) => {}
             Some(true) => pieces.call(own),
             None => open.call(own),
         };
-        match told.value(node as usize) {
+        match notified.value(node as usize) {
             Some(false) => supports.resting_on(node as usize, None, call),
             Some(true) => {
-                let piece = walk.piece(rule, node as usize, told);
+                let piece = walk.piece(rule, node as usize, notified);
                 if piece.len() > rule.size {
                     return Err(piece.iter().map(|&own| own as usize).collect());
                 }
                 call(node);
                 for &own in piece {
                     for &(_, near) in rule.graph.around(own as usize) {
-                        if told.value(near as usize).is_none() {
+                        if notified.value(near as usize).is_none() {
                             supports.resting_on(near as usize, Some(node), &mut call);
                         }
                     }
@@ -251,12 +251,12 @@ impl Growth {
     /// Examines an open node.
     fn look(&mut self, node: u32, now: View<'_>, news: &mut News) {
         let (at, size) = (node as usize, self.rule.size);
-        if self.told.value(at).is_some() {
+        if self.notified.value(at).is_some() {
             return;
         }
-        if self.walk.joined(&self.rule, at, &self.told) >= size {
+        if self.walk.joined(&self.rule, at, &self.notified) >= size {
             self.say(node, false, Cause::Large, now, news);
-        } else if self.walk.room(&self.rule, at, None, &self.told) < size {
+        } else if self.walk.room(&self.rule, at, None, &self.notified) < size {
             self.say(node, false, Cause::Room, now, news);
         } else {
             self.rest(node);
@@ -273,7 +273,7 @@ impl Growth {
         if is_cluster {
             for &own in met {
                 let is_due = &mut self.open.is_due[own as usize];
-                if own != node && *is_due && self.told.value(own as usize).is_none() {
+                if own != node && *is_due && self.notified.value(own as usize).is_none() {
                     *is_due = false;
                     self.supports.give(own, support);
                 }
@@ -286,14 +286,14 @@ impl Growth {
     fn need(&mut self, node: u32, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let (at, size) = (node as usize, self.rule.size);
         // All nodes of a piece have the same room.
-        let piece = self.walk.number(&self.rule, at, &self.told) as usize;
+        let piece = self.walk.number(&self.rule, at, &self.notified) as usize;
         if let Some(&Some(support)) = self.looked.get(piece) {
             self.supports.give(node, support);
             return Ok(());
         }
-        if self.walk.room(&self.rule, at, None, &self.told) < size {
+        if self.walk.room(&self.rule, at, None, &self.notified) < size {
             let mut clash = vec![at];
-            self.walk.fence(&self.rule, at, None, &self.told, &mut clash);
+            self.walk.fence(&self.rule, at, None, &self.notified, &mut clash);
             return Err(clash);
         }
         self.union.begin(self.rule.graph.nodes());
@@ -302,9 +302,9 @@ impl Growth {
         joint.clear();
         joint.extend(self.walk.met().iter().filter(|&&own| self.union.insert(own as usize)));
         candidates.clear();
-        candidates.extend(joint.iter().filter(|&&own| self.told.value(own as usize).is_none()));
+        candidates.extend(joint.iter().filter(|&&own| self.notified.value(own as usize).is_none()));
         while let Some(own) = candidates.pop() {
-            if self.walk.room(&self.rule, at, Some(own as usize), &self.told) < size {
+            if self.walk.room(&self.rule, at, Some(own as usize), &self.notified) < size {
                 self.say(own, true, Cause::Needed(node), now, news);
                 continue;
             }
@@ -372,19 +372,19 @@ impl Propagator for Growth {
 
     fn assigned(&mut self, place: usize, value: bool) {
         self.changed.push(place as u32);
-        self.told.values[place] = Some(value);
+        self.notified.values[place] = Some(value);
         if value {
             for &(_, near) in self.rule.graph.around(place) {
-                self.told.joined[near as usize] += 1;
+                self.notified.joined[near as usize] += 1;
             }
         }
     }
 
     fn undo(&mut self, place: usize, value: bool) {
-        self.told.values[place] = None;
+        self.notified.values[place] = None;
         if value {
             for &(_, near) in self.rule.graph.around(place) {
-                self.told.joined[near as usize] -= 1;
+                self.notified.joined[near as usize] -= 1;
             }
         }
     }
@@ -415,7 +415,7 @@ impl Propagator for Growth {
         }
         while let Some(node) = self.pieces.next() {
             // Values may have been undone or assigned since it was scheduled.
-            match self.told.value(node as usize) {
+            match self.notified.value(node as usize) {
                 Some(false) => {}
                 None => self.open.call(node),
                 Some(true) => {
@@ -467,6 +467,6 @@ impl Propagator for Growth {
     /// Returns a propagator that examines all nodes again: that costs no more than copying the
     /// supports.
     fn duplicate(&self) -> Box<dyn Propagator> {
-        Box::new(Self::new(self.rule.clone(), self.told.clone()))
+        Box::new(Self::new(self.rule.clone(), self.notified.clone()))
     }
 }

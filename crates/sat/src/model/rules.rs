@@ -66,7 +66,11 @@ pub trait Rules: Sized + Debug + 'static {
     /// Adds auxiliary variables of explanations that a solution does not show, such as the owner of
     /// a cell, with their rules; only a model that explains calls it. [`Rules::places`] and
     /// [`Rules::values`] continue with their places and values.
-    fn told(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) -> Vec<Shown> {
+    fn auxiliary(
+        _problem: &Self::Problem,
+        _shown: &[Self::Variable],
+        _model: &mut Model,
+    ) -> Vec<Shown> {
         Vec::new()
     }
 
@@ -156,9 +160,9 @@ pub fn statement<R: Rules>(problem: &R::Problem, budget: &Budget) -> Result<Stat
     let mut model = Model::explaining(budget);
     let variables = R::rules(&R::shape(problem), &mut model);
     R::clues(problem, &variables, &mut model);
-    let told = R::told(problem, &variables, &mut model);
+    let auxiliary = R::auxiliary(problem, &variables, &mut model);
     let given = R::values(problem, &R::given(problem));
-    let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(told).collect();
+    let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(auxiliary).collect();
     Statement::of_model(model, shown.into_iter(), given)
 }
 

@@ -114,7 +114,7 @@ impl<'s> StepFacts<'s> {
             let is_wanted = |&other: &usize| self.reason(own, other, side) == wanted;
             others.iter().copied().filter(is_wanted).collect()
         };
-        let mut told: Vec<Clause> = Vec::new();
+        let mut clauses: Vec<Clause> = Vec::new();
         let taken = having(Reason::Taken);
         if !taken.is_empty() {
             let text = match (side, taken.len()) {
@@ -123,7 +123,7 @@ impl<'s> StepFacts<'s> {
                 (Side::Before, 1) => " already leads to another",
                 (Side::Before, _) => " already lead to others",
             };
-            told.push(say![self.all(&taken), self.is_linked(text, &taken, side)]);
+            clauses.push(say![self.all(&taken), self.is_linked(text, &taken, side)]);
         }
         let way = if side == Side::After { "earlier" } else { "later" };
         let [is, are] = ["is", "are"].map(|be| format!(" {be} {way} in its chain"));
@@ -134,22 +134,23 @@ impl<'s> StepFacts<'s> {
         ] {
             let cells = having(reason);
             if !cells.is_empty() {
-                told.push(say![self.all(&cells), if cells.len() == 1 { one } else { several }]);
+                clauses.push(say![self.all(&cells), if cells.len() == 1 { one } else { several }]);
             }
         }
         for cell in having(Reason::Number) {
-            told.push(say![named(self.step.problem, cell), format!(" is {}", self.number[&cell])]);
+            clauses
+                .push(say![named(self.step.problem, cell), format!(" is {}", self.number[&cell])]);
         }
         let found = having(Reason::Found);
         if !found.is_empty() {
             let own = named(self.step.problem, own);
-            told.push(say![self.all(&found), " cannot be linked with ", own]);
+            clauses.push(say![self.all(&found), " cannot be linked with ", own]);
         }
         if !having(Reason::Unnamed).is_empty() {
-            let others = if told.is_empty() { "the others" } else { "any others" };
-            told.push(self.unnamed(own, others, side));
+            let others = if clauses.is_empty() { "the others" } else { "any others" };
+            clauses.push(self.unnamed(own, others, side));
         }
-        told
+        clauses
     }
 
     /// Clause for cells without a fact about them.

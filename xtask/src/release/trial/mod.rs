@@ -47,8 +47,8 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     archive(release, &enter, &examples)?;
     match deb::package(release) {
         Some(package) if process::is_here("dpkg") => debian(release, &enter, &package, &examples)?,
-        Some(_) => println!("skipped: the Debian package, since dpkg is not here"),
-        None => println!("skipped: the Debian package, which has not been made"),
+        Some(_) => println!("skipped: the Debian package, because dpkg is not installed"),
+        None => println!("skipped: the Debian package, which has not been built"),
     }
     installer(release, &enter, &examples)?;
     sources(release, &enter, &examples)

@@ -11,7 +11,7 @@ use tatham_picture::Render as _;
 use crate::explanations::{explain, explained, parse};
 
 /// Returns the puzzles of a file with their explanations.
-fn told(kind: &str, text: &str) -> String {
+fn explanations(kind: &str, text: &str) -> String {
     let entry = find(kind).expect("files are called like kinds");
     let mut told = String::new();
     for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
@@ -45,7 +45,7 @@ fn the_words_are_those_that_were_reviewed() {
             "{}: a line `> ID` for each puzzle",
             path.display()
         );
-        let found = told(kind, &expected);
+        let found = explanations(kind, &expected);
         let differs =
             found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
         assert!(

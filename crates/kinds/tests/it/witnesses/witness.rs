@@ -124,7 +124,7 @@ impl Witness {
         let count = if is_best { 1 } else { self.count };
         for params in &self.params.list(name) {
             let Some(saves) = drawn(name, params, seed.0, count) else {
-                eprintln!("skipped: sgt-{name} is not here (Debian package sgt-puzzles)");
+                eprintln!("skipped: sgt-{name} is not installed (Debian package sgt-puzzles)");
                 return;
             };
             for theirs in saves {

@@ -189,7 +189,7 @@ fn hard_puzzles_have_the_same_solution() {
     for list in ["17clue-2000", "top1465", "hardest-1106"] {
         let path = format!("../../../shared/corpus/sudoku-{list}.txt");
         let Ok(text) = fs::read_to_string(&path) else {
-            skipped(&format!("{list} is not here"));
+            skipped(&format!("{list} is not installed"));
             continue;
         };
         for line in text.lines().filter(|line| line.len() >= 81) {

@@ -1,4 +1,4 @@
-//! The signs of cells that are written as one character each, and what they stand for.
+//! Alphabets of grids with one character per cell, and the values of their signs.
 
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
@@ -7,10 +7,10 @@ use tatham_core::author::scan::Piece;
 use super::grid;
 use crate::solo::problem::Problem;
 
-/// The signs that stand for the digits of a grid.
+/// Signs for the digits of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solo) enum Alphabet {
-    /// Whichever of the others the text shows.
+    /// Chosen among the others by the signs of the text.
     Any,
     /// `1` to `9`, then `A` and so on.
     Digits,
@@ -20,20 +20,20 @@ pub(in crate::solo) enum Alphabet {
     Letters,
 }
 
-/// The signs for an empty cell.
+/// Returns true for the signs of an empty cell.
 pub(super) fn is_blank(sign: char) -> bool {
     matches!(sign, '0' | '.' | '_' | '*' | 'x' | 'X' | '?' | '-')
 }
 
-/// The signs that occur in a grid, each with the first place where it does.
+/// Signs that occur in a grid; for some of them, the first cell with the sign.
 struct Signs<'t> {
     order: usize,
     zero: Option<Piece<'t>>,
-    /// A sign for an empty cell that is not `0`, and no letter where `X` is one.
+    /// A sign for an empty cell, other than `0`, and other than `X` if that is a letter.
     blank: Option<Piece<'t>>,
     has_digits: bool,
     has_letters: bool,
-    /// Letters beyond those that follow on the digits.
+    /// True if there are letters beyond those that continue the digits.
     has_high_letters: bool,
     g: Option<Piece<'t>>,
     xs: usize,
@@ -74,7 +74,7 @@ impl<'t> Signs<'t> {
         signs
     }
 
-    /// The alphabet that the signs show.
+    /// Returns the alphabet to which the signs belong.
     fn alphabet(&self, whole: Piece<'t>) -> Result<Alphabet, ParseError> {
         match self.order {
             16 if self.has_letters && !self.has_digits => {
@@ -86,7 +86,7 @@ impl<'t> Signs<'t> {
                 }
                 Err(ParseError::ambiguous(
                     whole.span(),
-                    "the letters `A` to `G` alone may be 10 to 16, or 1 to 7; it can be read as either",
+                    "the letters `A` to `G` alone may be 10 to 16, or 1 to 7",
                     vec!["digits", "letters"],
                 ))
             }
@@ -96,31 +96,31 @@ impl<'t> Signs<'t> {
         }
     }
 
-    /// Refuses signs that contradict one another.
+    /// Checks that the signs do not contradict one another.
     fn check(&self, alphabet: Alphabet) -> Result<(), ParseError> {
         let second = |a: Piece<'t>, b: Piece<'t>| if a.start < b.start { b } else { a };
         match (alphabet, self.zero, self.g, self.blank) {
             (Alphabet::Hex, Some(zero), Some(g), _) => {
                 let place = second(zero, g).span();
-                Err(ParseError::impossible(place, "`0` and `G` would both stand for 16").with_help(
-                    "`0` is a digit where `.` stands for an empty cell; without `.` it is an empty cell itself",
+                Err(ParseError::impossible(place, "`0` and `G` would both be 16").with_help(
+                    "with `.` for empty cells, `0` is a digit; without `.`, `0` is an empty cell",
                 ))
             }
-            // Where letters are digits, `0` may be one too: in base 25 it would be.
+            // If letters are digits, `0` may be one too, as in base 25.
             (Alphabet::Digits | Alphabet::Letters, Some(zero), _, Some(blank))
                 if self.order == 25 || alphabet == Alphabet::Letters =>
             {
-                let message = "`0` may be an empty cell here or a digit, as another sign stands \
-                    for an empty cell";
+                let message = "`0` may be a digit or an empty cell here, because the text has \
+                    another sign for empty cells";
                 Err(ParseError::impossible(second(zero, blank).span(), message)
-                    .with_help("write empty cells with one sign, such as `.`"))
+                    .with_help("use one sign for all empty cells, such as `.`"))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// Makes a puzzle of its cells, one character each or none for an empty one.
+/// Makes a puzzle from its cells: one character each, or none for an empty one.
 pub(super) fn problem(
     cells: &[Piece<'_>],
     order: usize,
@@ -139,7 +139,7 @@ pub(super) fn problem(
     if !is_named || alphabet == Alphabet::Hex {
         signs.check(alphabet)?;
     }
-    // As the only sign that could be for empty cells, `X` is one, unless each digit is there.
+    // If no other sign is for empty cells, `X` is one, unless every X is needed as a digit.
     let is_x_blank = signs.blank.is_none() && signs.zero.is_none() && signs.xs != order;
     let value = |sign: char| -> Option<u32> {
         let sign = sign.to_ascii_uppercase();

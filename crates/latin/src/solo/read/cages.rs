@@ -1,4 +1,4 @@
-//! The sums of a killer's cages.
+//! Sums of a killer's cages.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use crate::check::members;
 use crate::solo::code::Sum;
 use crate::solo::problem::Cages;
 
-/// Gives each cage its sum, which stands on some cell of it, the first as the game writes it.
-/// `place` is where all of them stand.
+/// Returns the cages with their sums. A sum is in any cell of its cage; the game writes it in the
+/// first one. `place` is the span of all sums.
 pub(super) fn with_sums(
     of: Grid<usize>,
     sums: &Grid<Sum>,
@@ -40,8 +40,8 @@ pub(super) fn with_sums(
 mod tests {
     use super::*;
 
-    /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters
-    /// behind the start.
+    /// Sums of a 4x4 grid of 8 cages, with each row cut in the middle. The sums begin at byte 25 of
+    /// the ID.
     fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
         let id = format!("2x2k:p,abbba____________,{sums}");
         let (problem, _) = crate::solo::read::parse(&id, &tatham_core::Settings::default())?;

@@ -1,8 +1,8 @@
-//! Boards with candidates: 729 characters, nine for each cell, or 81 groups of digits.
+//! Boards with candidates: 729 characters, 9 for each cell, or 81 groups of digits.
 //!
-//! Solo cannot hold candidates. The cells that have one left are the givens, and the text is read
-//! only if these alone have one solution and it lies within the candidates: else candidates that
-//! the player has ruled out would silently count for nothing.
+//! Solo puzzles do not have candidates. Cells with a single candidate are the givens. The text is
+//! read only if these have exactly 1 solution, and it agrees with all candidates: otherwise the
+//! candidates that the player has ruled out would be ignored silently.
 
 use tatham_core::author::format::Remarked;
 use tatham_core::author::scan::Piece;
@@ -15,7 +15,7 @@ use crate::solo::solve;
 
 const CELLS: usize = 81;
 
-/// Looks at the budget while the solution is sought: far more than any such puzzle takes.
+/// Budget checks during the search for the solution: far more than any such puzzle takes.
 const STEPS: u64 = 10_000_000;
 
 /// Returns true if a text is long enough, and begins with digits or a frame.
@@ -28,7 +28,7 @@ pub(in crate::solo) fn is_likely(text: Piece<'_>) -> bool {
         })
 }
 
-/// The candidates of a cell, a bit for each digit, and where they stand.
+/// Candidates of a cell, with a bit for each digit, and their place in the text.
 type Cell<'t> = (u16, Piece<'t>);
 
 pub(in crate::solo) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
@@ -45,18 +45,17 @@ pub(in crate::solo) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseE
     let (settings, budget) = (Settings::default(), Budget::steps(STEPS));
     let mut solutions = solve::candidates(&problem, &settings, &budget);
     let unsupported = |place: Piece<'_>, why: &str| {
-        let message = format!("Solo cannot hold candidates, and {why}");
+        let message = format!("candidates are not supported, and {why}");
         Err(ParseError::unsupported(place.span(), message)
-            .with_help("give the puzzle without candidates"))
+            .with_help("enter the puzzle without candidates"))
     };
     let solution = match (solutions.next(), solutions.next()) {
         (Some(Ok(solution)), None) => solution,
-        (None, _) => return unsupported(whole, "the cells with a single one have no solution"),
+        (None, _) => {
+            return unsupported(whole, "the cells with a single candidate have no common solution");
+        }
         _ => {
-            return unsupported(
-                whole,
-                "the cells with a single one are no puzzle with one solution",
-            );
+            return unsupported(whole, "the cells with a single candidate allow several solutions");
         }
     };
     drop(solutions);
@@ -65,7 +64,7 @@ pub(in crate::solo) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseE
         .zip(solution.0.cells())
         .find(|((bits, _), digit)| bits >> (**digit - 1) & 1 == 0);
     if let Some(((_, place), digit)) = ruled_out {
-        return unsupported(*place, &format!("the solution's {digit} is not among these"));
+        return unsupported(*place, &format!("the {digit} of the solution is not among these"));
     }
     let remarks = match open {
         0 => Vec::new(),
@@ -75,8 +74,8 @@ pub(in crate::solo) fn read(text: Piece<'_>) -> Result<Remarked<Problem>, ParseE
     Ok((problem, remarks))
 }
 
-/// Nine characters for each cell: a digit in its own place, or a sign for an empty one. `None` if
-/// the text has another number of characters.
+/// Reads 9 characters for each cell: each a digit at its own position, or a sign for an empty cell.
+/// `None` if the text has a different number of characters.
 fn by_position(text: Piece<'_>) -> Result<Option<Vec<Cell<'_>>>, ParseError> {
     let is_cell = |sign: char| sign.is_ascii_digit() || is_blank(sign);
     let is_frame = |line: &str| !line.contains(|c: char| c.is_ascii_digit() || c == '.');
@@ -117,12 +116,12 @@ fn by_position(text: Piece<'_>) -> Result<Option<Vec<Cell<'_>>>, ParseError> {
     Ok(Some(cells))
 }
 
-/// A group of digits for each cell, with blanks and frames between them.
+/// Reads a group of digits for each cell, with blanks and frames between the groups.
 fn by_groups<'t>(text: Piece<'t>, whole: Piece<'t>) -> Result<Vec<Cell<'t>>, ParseError> {
     let is_separator = |c: char| " \t\r|,;+".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
     let mut cells = Vec::with_capacity(CELLS);
     for line in text.lines() {
-        // Every cell has a digit: a line without any is a frame.
+        // Every cell has a digit, so a line without digits is a frame.
         if !line.text.contains(|c: char| c.is_ascii_digit()) {
             let is_frame = |c: char| "-=+|*:.'".contains(c) || is_separator(c);
             match line.text.char_indices().find(|(_, sign)| !is_frame(*sign)) {
@@ -152,7 +151,7 @@ fn by_groups<'t>(text: Piece<'t>, whole: Piece<'t>) -> Result<Vec<Cell<'t>>, Par
                 start = at;
             }
             if bits & bit != 0 {
-                return Err(ParseError::impossible(place.span(), "this candidate is there twice"));
+                return Err(ParseError::impossible(place.span(), "duplicate candidate"));
             }
             bits |= bit;
         }

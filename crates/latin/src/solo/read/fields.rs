@@ -9,7 +9,7 @@ use super::grid;
 use super::lines::is_separator;
 use crate::solo::problem::{MOST_ORDER, Problem};
 
-/// Returns true if a text has numbers with something between them.
+/// Returns true if a text seems to consist of separated numbers.
 pub(in crate::solo) fn are_likely_numbers(text: Piece<'_>) -> bool {
     let text = text.text.trim();
     if text.len() > grid::LONGEST {
@@ -20,7 +20,7 @@ pub(in crate::solo) fn are_likely_numbers(text: Piece<'_>) -> bool {
     text.starts_with(is_sign) && text.contains([' ', '\t', ',', '\n']) && text.len() >= 31
 }
 
-/// Reads numbers that blanks, commas or frames separate.
+/// Reads numbers separated by blanks, commas or frames.
 pub(in crate::solo) fn numbers(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     grid::check_length(text)?;
     let whole = text.trimmed();
@@ -56,18 +56,18 @@ pub(in crate::solo) fn numbers(text: Piece<'_>) -> Result<Remarked<Problem>, Par
 
 fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     line.text.split(is_separator).filter(|word| !word.is_empty()).map(move |word| {
-        // A word is a part of the line, so the distance of the two is its place.
+        // A word is a part of the line, so the distance between their addresses is its position.
         let at = word.as_ptr().addr() - line.text.as_ptr().addr();
         line.slice(at..at + word.len())
     })
 }
 
-/// The sign between the fields of a line.
+/// Returns the sign between the fields of a line.
 fn delimiter(text: &str) -> Option<char> {
     [',', ';', '\t'].into_iter().find(|sign| text.contains(*sign))
 }
 
-/// Returns true if a text has lines with a sign between fields.
+/// Returns true if a text has several lines, and a sign between fields.
 pub(in crate::solo) fn is_likely_csv(text: Piece<'_>) -> bool {
     let is_sign = |c: char| c.is_ascii_alphanumeric() || is_blank(c) || ",;\t\"".contains(c);
     text.text.len() <= grid::LONGEST
@@ -76,12 +76,12 @@ pub(in crate::solo) fn is_likely_csv(text: Piece<'_>) -> bool {
         && text.text.trim_start().starts_with(is_sign)
 }
 
-/// Reads a line of fields for each row; an empty field is an empty cell.
+/// Reads one row per line; an empty field is an empty cell.
 pub(in crate::solo) fn csv(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     grid::check_length(text)?;
     let whole = text.trimmed();
     let Some(delimiter) = delimiter(text.text) else {
-        return Err(whole.expected("rows of fields with `,` between them"));
+        return Err(whole.expected("fields separated by `,`, one row per line"));
     };
     let lines: Vec<Piece<'_>> = text.lines().filter(|line| !line.text.trim().is_empty()).collect();
     let Some(order) = grid::order(lines.len() * lines.len()) else {
@@ -93,7 +93,7 @@ pub(in crate::solo) fn csv(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
     for line in lines {
         let row: Vec<Piece<'_>> = line.split(delimiter).map(field).collect();
         if row.len() != order {
-            let message = format!("{order} fields, as there are rows; there are {}", row.len());
+            let message = format!("{order} fields, one for each row; there are {}", row.len());
             return Err(line.trimmed().expected(message));
         }
         fields.extend(row);
@@ -101,7 +101,7 @@ pub(in crate::solo) fn csv(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
     from_fields(&fields, order, whole)
 }
 
-/// A field without blanks and quotes around it.
+/// Removes the blanks and quotes around a field.
 fn field(field: Piece<'_>) -> Piece<'_> {
     let field = field.trimmed();
     let quoted = field.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
@@ -147,7 +147,7 @@ pub(in crate::solo) fn json(text: Piece<'_>) -> Result<Remarked<Problem>, ParseE
     let is_rows =
         !fields.is_empty() && fields.iter().all(|field| field.text.chars().nth(3).is_some());
     if is_nested == Some(false) && is_rows {
-        // A string for each row, a character for each cell.
+        // Each row is a string with one character per cell.
         let mut cells = Vec::new();
         for row in &fields {
             let signs = row.text.char_indices();
@@ -164,7 +164,7 @@ pub(in crate::solo) fn json(text: Piece<'_>) -> Result<Remarked<Problem>, ParseE
     from_fields(&fields, order, whole)
 }
 
-/// `[`, items joined by `,`, `]`.
+/// Reads `[`, items joined by `,`, `]`.
 fn array<'t>(
     scan: &mut Scanner<'t>,
     item: &mut dyn FnMut(&mut Scanner<'t>) -> Result<(), ParseError>,
@@ -188,7 +188,7 @@ fn array<'t>(
     }
 }
 
-/// A number, a string or `null`, which is an empty field.
+/// Reads a number, a string or `null`, which is an empty field.
 fn value<'t>(scan: &mut Scanner<'t>) -> Result<Piece<'t>, ParseError> {
     if scan.take('"') {
         let text = scan.take_while(|c| c != '"' && c != '\\' && c != '\n');
@@ -204,7 +204,7 @@ fn value<'t>(scan: &mut Scanner<'t>) -> Result<Piece<'t>, ParseError> {
     }
 }
 
-/// A puzzle of its fields: characters if some are letters, else numbers.
+/// Makes a puzzle from fields: single characters if some are letters, otherwise numbers.
 fn from_fields(
     fields: &[Piece<'_>],
     order: usize,
@@ -217,12 +217,14 @@ fn from_fields(
         return from_numbers(fields, order);
     }
     match fields.iter().find(|field| field.text.chars().nth(1).is_some()) {
-        Some(long) => Err(long.expected("one character, as letters stand for digits here")),
+        Some(long) => {
+            Err(long.expected("one character, because other cells have letters for digits"))
+        }
         None => alphabet::problem(fields, order, Alphabet::Any, whole),
     }
 }
 
-/// A puzzle of numbers, `0`, nothing or a sign for an empty cell.
+/// Makes a puzzle from numbers; `0`, an empty field or a sign is an empty cell.
 fn from_numbers(fields: &[Piece<'_>], order: usize) -> Result<Remarked<Problem>, ParseError> {
     let mut given = Vec::with_capacity(fields.len());
     for field in fields {
@@ -232,7 +234,7 @@ fn from_numbers(fields: &[Piece<'_>], order: usize) -> Result<Remarked<Problem>,
     Ok((grid::problem(given, order), Vec::new()))
 }
 
-/// Returns true if a field is nothing or a sign for an empty cell.
+/// Returns true if a field is empty, or has a sign for an empty cell.
 fn is_empty(field: Piece<'_>) -> bool {
     let mut signs = field.text.chars();
     match (signs.next(), signs.next()) {

@@ -1,4 +1,4 @@
-//! Files of other programs: Simple Sudoku's `.ss`, SadMan's `.sdk`, `.sdm`, lines of HoDoKu.
+//! Files of other programs: Simple Sudoku's `.ss`, SadMan's `.sdk`, `.sdm`, and HoDoKu's lines.
 
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
@@ -9,10 +9,10 @@ use super::grid;
 use super::lines;
 use crate::solo::problem::Problem;
 
-/// Cells of a grid in these files.
+/// Number of cells of a grid in these files.
 const CELLS: usize = 81;
 
-/// Reads `.ss`: nine lines of nine in a frame.
+/// Reads `.ss`: 9 lines of 9 characters in a frame.
 pub(in crate::solo) fn ss(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     let whole = text.trimmed();
     if !whole.text.contains('|') {
@@ -21,12 +21,12 @@ pub(in crate::solo) fn ss(text: Piece<'_>) -> Result<Remarked<Problem>, ParseErr
     nine(lines::read(text, Alphabet::Digits)?, whole)
 }
 
-/// The puzzle, if it is 9x9.
+/// Returns the puzzle, if it is 9x9.
 fn nine(found: Remarked<Problem>, whole: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
-    if found.0.order() == 9 { Ok(found) } else { Err(whole.expected("a grid of 9x9")) }
+    if found.0.order() == 9 { Ok(found) } else { Err(whole.expected("a 9x9 grid")) }
 }
 
-/// Returns true if a text has lines that begin with `#`, or a section.
+/// Returns true if a text has lines that begin with `#`, or sections.
 pub(in crate::solo) fn is_likely_sdk(text: Piece<'_>) -> bool {
     let is_own = |line: &str| line.starts_with('#') || section(line).is_some();
     let text = text.text.trim();
@@ -35,13 +35,13 @@ pub(in crate::solo) fn is_likely_sdk(text: Piece<'_>) -> bool {
         && text.lines().any(is_own)
 }
 
-/// The name of the section that a line begins.
+/// Returns the name of the section that begins on a line.
 fn section(line: &str) -> Option<&str> {
     let (name, _) = line.trim().strip_prefix('[')?.split_once(']')?;
     name.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(name)
 }
 
-/// Reads `.sdk`: lines with `#` are skipped, the grid stands below `[Puzzle]` or in front of all
+/// Reads `.sdk`: skips lines that begin with `#`; the grid is below `[Puzzle]` or before all
 /// sections.
 pub(in crate::solo) fn sdk(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     grid::check_length(text)?;
@@ -75,7 +75,7 @@ pub(in crate::solo) fn sdk(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
     let first = rows.iter().map(Piece::trimmed).find(|row| !row.text.is_empty());
     let (Some(first), Some(last)) = (first, rows.last()) else {
         let end = whole.slice(whole.text.len()..whole.text.len());
-        return Err(end.expected("the grid, nine lines of nine"));
+        return Err(end.expected("the grid: 9 lines of 9 characters"));
     };
     let body = Piece { text: &text.text[first.start - text.start..], start: first.start };
     let body = body.slice(0..last.span().end.max(first.span().end) - first.start).trimmed();
@@ -95,7 +95,7 @@ pub(in crate::solo) fn is_likely_sdm(text: Piece<'_>) -> bool {
     lines.next().is_some_and(|line| line.trim().len() >= CELLS) && lines.next().is_some()
 }
 
-/// Reads `.sdm`: a puzzle a line.
+/// Reads `.sdm`: one puzzle per line.
 pub(in crate::solo) fn sdm(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     let lines = text.lines().map(|line| line.trimmed());
     let puzzles = lines.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'));
@@ -103,7 +103,7 @@ pub(in crate::solo) fn sdm(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
     only(puzzles, |line| nine(lines::read(line, Alphabet::Digits)?, line))?.ok_or_else(none)
 }
 
-/// The puzzle of the only line; of several, each must be one.
+/// Returns the puzzle of the only line; an error lists several puzzles.
 fn only<'t>(
     lines: impl Iterator<Item = Piece<'t>>,
     read: impl Fn(Piece<'t>) -> Result<Remarked<Problem>, ParseError>,
@@ -117,7 +117,7 @@ fn only<'t>(
     if spans.len() > 1 { Err(ParseError::several(spans)) } else { Ok(first) }
 }
 
-/// Reads `:CODE:DIGITS:GRID:REMOVED:…`, or the grid of one alone.
+/// Reads `:CODE:DIGITS:GRID:REMOVED:…`, or only such a grid.
 pub(in crate::solo) fn hodoku(text: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     let lines = text.lines().map(|line| line.trimmed());
     let puzzles = lines.filter(|line| !line.text.is_empty());
@@ -159,7 +159,7 @@ fn hodoku_line(line: Piece<'_>) -> Result<Remarked<Problem>, ParseError> {
     Ok((grid::problem(given, 9), remarks))
 }
 
-/// The givens of a grid, and how many cells are marked as solved.
+/// Returns the givens of a grid, and the number of cells that are marked as solved.
 fn hodoku_grid(grid: Piece<'_>) -> Result<(Vec<Option<u32>>, usize), ParseError> {
     let (mut given, mut solved, mut is_solved) = (Vec::with_capacity(CELLS), 0, false);
     for (at, sign) in grid.text.char_indices() {
@@ -183,12 +183,12 @@ fn hodoku_grid(grid: Piece<'_>) -> Result<(Vec<Option<u32>>, usize), ParseError>
     Ok((given, solved))
 }
 
-/// Counts candidates, each a digit, a row and a column.
+/// Counts removed candidates: each has a digit, a row and a column.
 fn count_removed(field: Piece<'_>) -> Result<usize, ParseError> {
     let mut count = 0;
     for word in field.split(' ').filter(|word| !word.text.is_empty()) {
         if word.text.len() != 3 || !word.text.bytes().all(|b| (b'1'..=b'9').contains(&b)) {
-            return Err(word.expected("a candidate: its digit, row and column"));
+            return Err(word.expected("a candidate: 3 digits for its digit, row and column"));
         }
         count += 1;
     }

@@ -1,5 +1,5 @@
-//! Grids written cell by cell, as in lists of Sudokus: one character each, in one line or in
-//! several, with frames or without.
+//! Grids with one character per cell, as in lists of Sudokus: on one line or several, with or
+//! without frames.
 
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
@@ -9,11 +9,12 @@ use super::alphabet::{self, Alphabet, is_blank};
 use super::grid;
 use crate::solo::problem::Problem;
 
-/// Lines of different looks that may be frames or rows of empty cells; more are frames.
+/// Maximum number of different lines that are tried both as frames and as rows of empty cells; any
+/// others are frames.
 const MOST_DOUBTS: usize = 6;
 
-/// Returns true if a text may be such a grid: it is too long or too dotted for the beginning of an
-/// ID, and its first line has no sign that no grid has.
+/// Returns true if a text may be such a grid: it is too long or has too many dots for the beginning
+/// of an ID, and the first line has only signs that occur in grids.
 pub(in crate::solo) fn is_likely(text: Piece<'_>) -> bool {
     let text = text.text.trim();
     if text.len() > grid::LONGEST {
@@ -25,7 +26,7 @@ pub(in crate::solo) fn is_likely(text: Piece<'_>) -> bool {
     is_open && is_grid && (text.contains(['.', '\n']) || text.len() >= 16)
 }
 
-/// A sign of which frames consist.
+/// Returns true for the signs of frames.
 fn is_frame(sign: char) -> bool {
     matches!(sign, '-' | '=' | '+' | '|' | '*' | ':')
         || is_box_drawing(sign)
@@ -36,18 +37,18 @@ fn is_box_drawing(sign: char) -> bool {
     matches!(sign, '\u{2500}'..='\u{257f}')
 }
 
-/// A sign that separates cells.
+/// Returns true for the signs that separate cells.
 pub(super) fn is_separator(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\r' | '\u{a0}' | ',' | ';' | '|' | '+' | '/')
         || is_box_drawing(sign)
 }
 
-/// A line of a text.
+/// Line of a text.
 #[derive(Clone)]
 struct Line<'t> {
     piece: Piece<'t>,
     cells: Vec<Piece<'t>>,
-    /// It may be a frame or a row of empty cells.
+    /// True if it may be a frame or a row of empty cells.
     is_doubtful: bool,
 }
 
@@ -60,7 +61,7 @@ pub(in crate::solo) fn read(
     read_lines(&text.lines().collect::<Vec<_>>(), text.trimmed(), alphabet)
 }
 
-/// Reads the grid that stands in some lines of a text.
+/// Reads the grid on some lines of a text.
 pub(super) fn read_lines(
     lines: &[Piece<'_>],
     whole: Piece<'_>,
@@ -76,7 +77,7 @@ pub(super) fn read_lines(
     match (separated, spaced) {
         (Ok(separated), Ok(spaced)) if separated.0 != spaced.0 => Err(ParseError::ambiguous(
             whole.span(),
-            "the spaces may be empty cells, or only stand between digits",
+            "the spaces may be empty cells, or only separate digits",
             Vec::new(),
         )
         .with_help("write empty cells as `.`")),
@@ -85,7 +86,7 @@ pub(super) fn read_lines(
     }
 }
 
-/// The cells of a grid in which blanks only separate, and its order.
+/// Returns the cells of a grid in which blanks are only separators, and its order.
 fn separated<'t>(
     lines: &[Piece<'t>],
     whole: Piece<'t>,
@@ -94,7 +95,7 @@ fn separated<'t>(
     if let Some(plus) = lines.iter().find_map(|line| uneven_plus(line)) {
         return Err(ParseError::ambiguous(
             plus.span(),
-            "this `+` may separate cells, or mark one that was solved and is not given",
+            "this `+` may separate cells, or mark a solved cell",
             vec!["digits", "hodoku"],
         ));
     }
@@ -105,7 +106,7 @@ fn separated<'t>(
             looks.push(look);
         }
     }
-    // Each choice of looks that are rows; without any, all doubtful lines are frames.
+    // Every choice of the looks that are rows; all other doubtful lines are frames.
     let chosen = |choice: usize| -> Vec<&Line<'t>> {
         let is_row = |line: &&Line<'t>| {
             let look = looks.iter().position(|look| *look == line.piece.text.trim());
@@ -125,7 +126,7 @@ fn separated<'t>(
             let place = doubtful.map_or(whole, |line| line.piece.trimmed());
             return Err(ParseError::ambiguous(
                 place.span(),
-                "this line may be a row of empty cells, or a frame",
+                "this line may be a row of empty cells or a frame",
                 Vec::new(),
             )
             .with_help("write empty cells as `.`"));
@@ -144,7 +145,7 @@ fn separated<'t>(
     Ok((cells().collect(), order))
 }
 
-/// The cells of a line.
+/// Returns the cells of a line.
 fn cells(line: Piece<'_>) -> Result<Line<'_>, ParseError> {
     let has_all = |wanted: fn(char) -> bool| line.text.chars().all(wanted);
     let is_row_of_frames = has_all(is_frame);
@@ -158,20 +159,18 @@ fn cells(line: Piece<'_>) -> Result<Line<'_>, ParseError> {
         if sign.is_ascii_alphanumeric() || is_blank(sign) {
             cells.push(place);
         } else if !is_separator(sign) {
-            return Err(place.expected(
-                "a digit, `.` or `0` for an empty cell, or a separator: digits in other text would not be a grid's",
-            ));
+            return Err(place.expected("a digit, `.` or `0` for an empty cell, or a separator"));
         }
     }
     Ok(Line { piece: line, cells, is_doubtful: is_row_of_frames })
 }
 
-/// Returns true if a line has a sign of frames that is not upright.
+/// Returns true if a line has a sign of frames that is not a vertical bar.
 fn has_box_rule(line: Piece<'_>) -> bool {
     line.text.chars().any(|sign| is_box_drawing(sign) && !matches!(sign, '│' | '┃' | '║'))
 }
 
-/// The first `+` of a line in which these do not separate equal parts.
+/// Returns the first `+` of a line, unless its `+` separate parts of equal length.
 fn uneven_plus<'t>(line: &Line<'t>) -> Option<Piece<'t>> {
     let piece = line.piece;
     if line.is_doubtful || line.cells.is_empty() || !piece.text.contains('+') {
@@ -187,7 +186,7 @@ fn uneven_plus<'t>(line: &Line<'t>) -> Option<Piece<'t>> {
     counts.any(|count| Some(count) != first).then(|| piece.slice(at..at + 1))
 }
 
-/// The cells of rows that dots join, if that is what they do.
+/// Returns the cells of rows joined by dots, and their order, if all rows have the right length.
 fn joined_by_dots<'t>(cells: impl Iterator<Item = Piece<'t>>) -> Option<(Vec<Piece<'t>>, usize)> {
     let cells: Vec<Piece<'t>> = cells.collect();
     let rows: Vec<&[Piece<'t>]> = cells.split(|cell| cell.text == ".").collect();
@@ -195,8 +194,9 @@ fn joined_by_dots<'t>(cells: impl Iterator<Item = Piece<'t>>) -> Option<(Vec<Pie
     rows.iter().all(|row| row.len() == order).then(|| (rows.concat(), order))
 }
 
-/// The cells of a grid in which spaces are the empty ones, and its order, if it can be one: as many
-/// lines as a grid has rows, none longer, and no other sign for an empty cell.
+/// Returns the cells of a grid in which spaces are empty cells, and its order. `None` unless the
+/// number of lines is that of a grid's rows, none is longer, and there is no other sign for an
+/// empty cell.
 fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, ParseError> {
     let is_frame_line = |line: &Piece<'_>| {
         line.text.chars().all(is_frame)
@@ -209,7 +209,7 @@ fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, Pa
         has_space |= row.iter().any(|cell| cell.text == " ");
         rows.push(row);
     }
-    // The line end at the end of the text begins no row.
+    // A line end at the end of the text does not begin another row.
     if rows.last().is_some_and(Vec::is_empty) {
         rows.pop();
     }
@@ -249,11 +249,11 @@ fn spaced<'t>(lines: &[Piece<'t>]) -> Result<Option<(Vec<Piece<'t>>, usize)>, Pa
     Ok(Some((cells, order)))
 }
 
-/// The cells of a row, spaces among them; `None` if it has signs that no such row has.
+/// Returns the cells of a row, spaces included; `None` if it has a sign that no such row has.
 fn spaced_row(line: Piece<'_>) -> Option<Vec<Piece<'_>>> {
     let is_bar = |sign: char| sign == '|' || is_box_drawing(sign);
     let text = line.text;
-    // What stands outside of the frame is no cell.
+    // Signs outside the frame are not cells.
     let start =
         text.find(|sign: char| !sign.is_whitespace()).filter(|at| text[*at..].starts_with(is_bar));
     let end = text.trim_end();

@@ -15,7 +15,7 @@ pub(super) struct Params {
     pub(super) killer: bool,
 }
 
-/// Reads the parameters; what is left is the description.
+/// Reads the parameters; the rest is the description.
 pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
     let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
     let (across, down) = (across as usize, down.map(|down| down as usize));
@@ -25,19 +25,14 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
         None if jigsaw => across,
         None => across * across,
     };
-    let (what, most) = if killer {
-        ("the order of a killer", MOST_KILLER)
-    } else {
-        ("the order of the grid", MOST_ORDER)
-    };
+    let (what, most) =
+        if killer { ("the killer order", MOST_KILLER) } else { ("the order", MOST_ORDER) };
     if order > most {
         let flaw =
             Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
         let help = match (down, killer) {
-            (None, false) => "a lone number N means N by N boxes: the usual Sudoku is `3x3`",
-            _ => {
-                "the order is the number of boxes: those side by side times those one above the other"
-            }
+            (None, false) => "a single number N means N by N boxes: the usual Sudoku is `3x3`",
+            _ => "the order is the number of boxes: columns of boxes times rows of boxes",
         };
         return Err(ParseError::new(span, flaw).with_help(help));
     }
