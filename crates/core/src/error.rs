@@ -17,8 +17,17 @@ pub struct ParseError {
     pub flaw: Flaw,
     /// Advice for the player, where it is not obvious.
     pub help: Option<Cow<'static, str>>,
-    /// Name of the format whose reader failed, as `--from` takes it, if the kind has several.
-    pub format: Option<&'static str>,
+    /// The format whose reader failed, if the kind has several.
+    pub format: Option<FormatRead>,
+}
+
+/// Format in which a text was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormatRead {
+    /// Name, as `--from` accepts it.
+    pub name: &'static str,
+    /// True if a mark or a keyword shows the format, and not only the shape of the text.
+    pub is_marked: bool,
 }
 
 /// Sort of error that makes an input unusable.

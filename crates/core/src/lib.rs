@@ -143,7 +143,7 @@ pub mod words;
 
 pub use budget::{Budget, Ticker};
 pub use check::{accepts, broken, mismatches};
-pub use error::{Flaw, ParseError};
+pub use error::{Flaw, FormatRead, ParseError};
 pub use fact::{Fact, Says};
 pub use grid::{Direction, Grid, Size};
 pub use json::Json;

@@ -50,13 +50,13 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
         }
         _ => words.pop().unwrap_or(piece),
     };
+    let goal = number(&target, "the target", 1..=LARGEST_TARGET)?;
     scan.skip_blanks();
     scan.finish("the end after the target")?;
     let tiles = words
         .iter()
         .map(|word| number(word, "a number", 1..=LARGEST_TILE))
         .collect::<Result<Vec<u64>, _>>()?;
-    let target = number(&target, "the target", 1..=LARGEST_TARGET)?;
     if let Some(word) = words.get(MOST) {
         let found = tiles.len();
         return Err(ParseError::impossible(
@@ -64,7 +64,7 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
             format!("too many numbers: {found} (the maximum is {MOST})"),
         ));
     }
-    match (&words[..], Problem::new(tiles, target)) {
+    match (&words[..], Problem::new(tiles, goal)) {
         (_, Some(problem)) => Ok(problem),
         ([only], None) => Err(ParseError::impossible(
             only.span(),

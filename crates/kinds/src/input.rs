@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::save::{self, SaveFile};
-use tatham_core::{AnyProblem, Entry, Flaw, Kind, ParseError, Settings, ValueKind};
+use tatham_core::{AnyProblem, Entry, Flaw, FormatRead, Kind, ParseError, Settings, ValueKind};
 use tatham_puzzlink::SitePuzzle;
 
 use crate::{KINDS, names};
@@ -103,7 +103,9 @@ impl Unread {
         match (self.guess, self.error.format) {
             (None, _) => String::new(),
             (Some(title), None) => format!(" (read as {title})"),
-            (Some(title), Some(format)) => format!(" (read as {title}, format `{format}`)"),
+            (Some(title), Some(format)) => {
+                format!(" (read as {title}, format `{}`)", format.name)
+            }
         }
     }
 
@@ -356,9 +358,8 @@ impl<'t> Input<'t> {
 
     /// Returns the error that the text has several puzzles.
     fn several(&self, named: Option<&str>) -> Option<ParseError> {
-        let whole = self.puzzle.start..self.puzzle.end;
-        let text = Piece { text: &self.text[whole.clone()], start: whole.start };
-        several::error(text, named.and_then(crate::find))
+        // A name in front belongs to the first.
+        several::error(Piece::whole(&self.text), named.and_then(crate::find))
     }
 
     /// Returns the error that the text is a seed for one of these kinds, as far as they have such
@@ -467,27 +468,34 @@ fn drafts(text: &str) -> impl Iterator<Item = Draft> {
 }
 
 /// Returns the format of game IDs, if the kind has several formats.
-fn id_format(kind: &'static Kind) -> Option<&'static str> {
+fn id_format(kind: &'static Kind) -> Option<FormatRead> {
     kind.knobs.iter().find_map(|knob| match knob.takes {
-        ValueKind::Format(formats) => formats.first().map(|(name, _)| *name),
+        ValueKind::Format(formats) => {
+            formats.first().map(|(name, _)| FormatRead { name, is_marked: true })
+        }
         _ => None,
     })
 }
 
 /// Returns how far the reader of a kind came, from its error.
 fn stage(text: &str, kind: &'static Kind, error: &ParseError) -> Stage {
-    let start = Piece::whole(text).trimmed().start;
-    if error.format.is_some() && error.format != id_format(kind) {
-        return if error.span.start > start { Stage::Body } else { Stage::Recognised };
-    }
-    match text.find(':') {
+    let Range { start, end } = Piece::whole(text).trimmed().span();
+    let format = error.format.filter(|format| Some(*format) != id_format(kind));
+    let colon = if format.is_none() { text.find(':') } else { Some(start) };
+    match colon {
+        // The shape alone may be that of another text.
+        Some(colon) if error.span.start > colon && format.is_some_and(|it| !it.is_marked) => {
+            Stage::Recognised
+        }
         None => Stage::Foreign,
         Some(colon) if error.span.start > colon => Stage::Body,
         Some(_) if error.span.start > start => Stage::Recognised,
-        Some(_) => match error.flaw {
-            Flaw::TooLarge { .. } | Flaw::Impossible(_) | Flaw::Unsupported(_) => Stage::Recognised,
-            _ => Stage::Foreign,
-        },
+        // A reader that expects something else at the start has read nothing, unless the whole text
+        // is too long or too short.
+        Some(_) if error.span.end < end && matches!(error.flaw, Flaw::Expected { .. }) => {
+            Stage::Foreign
+        }
+        Some(_) => Stage::Recognised,
     }
 }
 

@@ -42,7 +42,8 @@ pub(crate) fn parse(text: &str, settings: &Settings) -> Result<Remarked<Problem>
     if let Readings::Failed(failed) = &readings
         && failed.is_empty()
     {
-        return plain(tatham::read(whole));
+        let in_table = table::resembles_one(whole).then(|| table::error(whole)).flatten();
+        return in_table.map_or_else(|| plain(tatham::read(whole)), Err);
     }
     readings.settled(whole, |problem| problem.impossible().is_none()).map_err(|error| match &error
         .flaw

@@ -137,7 +137,7 @@ impl ApiError {
                 };
                 Error {
                     puzzle: *puzzle,
-                    format: error.format,
+                    format: error.format.map(|format| format.name),
                     fits: filled(fits.to_vec()),
                     items: filled(items.iter().map(span).collect()),
                     command: filled(command.to_vec()),

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::author::scan::Piece;
-use crate::error::{Flaw, ParseError};
+use crate::error::{Flaw, FormatRead, ParseError};
 use crate::kind::{Kind, Knob, Settings, ValueKind};
 use crate::puzzle::Unwritable;
 
@@ -34,6 +34,8 @@ pub struct Format<P> {
     /// Returns false only if the text cannot have this format, or another row reads it in the same
     /// way: a glance, which costs plain IDs little.
     pub is_likely: fn(Piece<'_>) -> bool,
+    /// True if a mark or a keyword shows the format, and not only the shape of the text.
+    pub is_marked: bool,
     /// Reads the whole text.
     pub read: ReadText<P>,
     /// Writes a puzzle; `None` for a read-only format.
@@ -60,6 +62,13 @@ pub enum Readings<P> {
     Read(Vec<(&'static str, Remarked<P>)>),
     /// The errors of all formats, if none can read it.
     Failed(Vec<ParseError>),
+}
+
+impl<P> Format<P> {
+    /// Reads a text in this format.
+    fn read(&self, text: Piece<'_>) -> Result<Remarked<P>, ParseError> {
+        (self.read)(text).map_err(|error| error.of_format(self.name, self.is_marked))
+    }
 }
 
 impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
@@ -116,7 +125,7 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
     ) -> Option<Result<Remarked<P>, ParseError>> {
         let name = settings.text("from")?;
         let row = self.rows.iter().find(|row| row.name == name)?;
-        Some((row.read)(text).map_err(|error| error.of_format(row.name)))
+        Some(row.read(text))
     }
 
     /// Reads a text in every format that it may have; `more` are readings by other rules than
@@ -128,11 +137,11 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
     ) -> Readings<P> {
         let (mut read, mut failed) = (Vec::new(), Vec::new());
         let likely = self.rows.iter().filter(|row| (row.is_likely)(text));
-        let own = likely.map(|row| (row.name, (row.read)(text)));
+        let own = likely.map(|row| (row.name, row.read(text)));
         for (name, found) in more.into_iter().chain(own) {
             match found {
                 Ok(found) => read.push((name, found)),
-                Err(error) => failed.push(error.of_format(name)),
+                Err(error) => failed.push(error.of_format(name, false)),
             }
         }
         // A format that finds 2 puzzles in a text counts like 2 formats that find 1 each.
@@ -211,8 +220,8 @@ fn ambiguous<P: PartialEq + ToString>(
 impl ParseError {
     /// Names the format whose reader made the error, unless it is already named.
     #[must_use]
-    pub fn of_format(self, name: &'static str) -> Self {
-        Self { format: Some(self.format.unwrap_or(name)), ..self }
+    pub fn of_format(self, name: &'static str, is_marked: bool) -> Self {
+        Self { format: self.format.or(Some(FormatRead { name, is_marked })), ..self }
     }
 
     /// Makes the error of a text at `span` that can be read in several formats, as different

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use tatham_core::author::contract::ids;
 use tatham_core::{Flaw, ParseError, Settings};
-use tatham_kinds::{COLLECTION, Input};
+use tatham_kinds::{COLLECTION, Input, Unread};
 
 /// Returns the name and ID of each puzzle in `puzzles/collection.txt`.
 fn collection() -> Vec<(String, String)> {
@@ -129,4 +129,167 @@ fn blanks_at_both_ends_of_several_lines_count() {
     // The last clue is a blank line.
     let text = "width 3\nheight 2\nrows\n2\n1\ncolumns\n1\n2\n\n";
     assert_eq!(taken_for(text), Ok(("pattern", "3x2:1/2//2/1".to_owned())));
+}
+
+/// The names in an error: of the kind whose reader failed, or of those that came equally far.
+fn blamed(unread: &Unread) -> Vec<&'static str> {
+    let fits = match &unread.error.flaw {
+        Flaw::Unrecognised { fits, .. } | Flaw::Ambiguous { fits, .. } => fits.as_slice(),
+        _ => &[],
+    };
+    unread.puzzle.iter().chain(fits).copied().collect()
+}
+
+#[test]
+fn the_error_of_a_damaged_text_is_that_of_its_kind() {
+    let read = |text: &str, wanted| {
+        let input = Input::from_text(text, wanted)?;
+        let entry = input.entry()?;
+        input.parse(entry, &Settings::default())
+    };
+    let (mut tried, mut others) = (0, Vec::new());
+    for entry in tatham_kinds::KINDS {
+        let problem = (entry.parse)(entry.kind.example).expect(entry.kind.example);
+        let texts =
+            entry.kind.formats.iter().filter_map(|(format, _)| problem.write_as(format).ok());
+        for text in texts.chain([entry.kind.example.to_owned()]) {
+            // The parameters of one game are often those of another.
+            let body = text.find(':').map_or(1, |colon| colon + 1);
+            // Words and brackets show what the format is.
+            let is_id = text == entry.kind.example;
+            let is_body = |(at, sign): &(usize, char)| {
+                let is_mark = sign.is_alphabetic() || "[]{}<>?#:*\"\n".contains(*sign);
+                *at >= body && (is_id || !is_mark)
+            };
+            for (at, sign) in text.char_indices().filter(is_body) {
+                let damaged = format!("{}§{}", &text[..at], &text[at + sign.len_utf8()..]);
+                let (Err(named), Err(unnamed)) =
+                    (read(&damaged, Some(*entry)), read(&damaged, None))
+                else {
+                    continue;
+                };
+                tried += 1;
+                let is_right = blamed(&unnamed).contains(&entry.kind.name)
+                    && unnamed.error.span.start == named.error.span.start;
+                if !is_right {
+                    others.push(format!(
+                        "{unnamed} at {:?}, and {named} at {:?}: {} {damaged:?}",
+                        unnamed.error.span, named.error.span, entry.kind.name
+                    ));
+                }
+            }
+        }
+    }
+    assert!(tried > 1500, "{tried}");
+    assert!(
+        others.is_empty(),
+        "{} of {tried}:\n{}",
+        others.len(),
+        others[..others.len().min(20)].join("\n")
+    );
+}
+
+#[test]
+fn what_surrounds_a_puzzle_is_taken_off() {
+    let id = "5x5:1f31a4b13c13a3b1c4b0d";
+    let link = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/slant.html";
+    let save = {
+        let problem = (tatham_kinds::find("slant").expect("a kind").parse)(id).expect(id);
+        problem.start().save().expect("it is played").to_string()
+    };
+    let quoted: String = save.lines().map(|line| format!("> {line}\n")).collect();
+    for text in [
+        format!("\"{id}\""),
+        format!("“slant {id}”."),
+        format!("‘{id}’"),
+        format!("`slant:{id}`"),
+        format!("<{link}#{id}>"),
+        format!("({link}#{id})"),
+        format!("{link}#{id}."),
+        format!("Game ID: {id}"),
+        format!("ID={id};"),
+        format!("Puzzle: slant {id}"),
+        format!("[a slant]({link}#{id})"),
+        format!("sgtpuzzles:slant:{id}"),
+        format!("```\nslant {id}\n```"),
+        format!("> slant {id}"),
+        format!("slant {}\u{200b}{}", &id[..9], &id[9..]),
+        format!("slant {}\n    {}\n", &id[..14], &id[14..]),
+        format!("slant {}", id.replace(':', "%3A")),
+        format!("```\n{save}```\n"),
+        quoted,
+    ] {
+        let input =
+            Input::from_text(&text, None).unwrap_or_else(|unread| panic!("{text}: {unread}"));
+        let entry = input.entry().unwrap_or_else(|unread| panic!("{text}: {unread}"));
+        let problem = input
+            .parse(entry, &Settings::default())
+            .unwrap_or_else(|unread| panic!("{text}: {unread}"));
+        assert_eq!((entry.kind.name, problem.game_id().as_str()), ("slant", id), "{text}");
+        assert!(!problem.input_remarks().is_empty(), "{text}");
+    }
+    // A dash, and blanks after commas.
+    let untangle = "4:0-1,0-2,0-3,1-2,1-3";
+    let text = untangle.replace('-', "–").replace(',', ", ");
+    assert_eq!(taken_for(&text), taken_for(untangle));
+    // What cannot be read even so has the error of the reading that came further.
+    let text = format!("“slant {}§”", &id[..id.len() - 1]);
+    let unread = Input::from_text(&text, None).and_then(|input| {
+        let entry = input.entry()?;
+        input.parse(entry, &Settings::default())
+    });
+    let unread = unread.expect_err("it is damaged");
+    assert_eq!((unread.text.as_str(), unread.error.span.start), (&*text, text.find('§').unwrap()));
+}
+
+#[test]
+fn several_puzzles_are_counted() {
+    let id = "5x5:1f31a4b13c13a3b1c4b0d";
+    let grid = "1...\n....\n..3.\n....";
+    for (text, items) in [
+        (format!("slant {id}\nslant {id}\n"), vec![0..31, 32..63]),
+        (format!("{id}\n\n  {id}\n{id}"), vec![0..25, 29..54, 55..80]),
+        (format!("slant {id}\nsolo 2x2:1eeb4b"), vec![0..31, 32..47]),
+        (format!("{grid}\n\n{grid}\n"), vec![0..19, 21..40]),
+    ] {
+        let error = taken_for(&text).expect_err(&text);
+        assert_eq!(error.flaw, Flaw::Several { items }, "{text}");
+    }
+    for text in [format!("slant {id}\n!"), format!("slant {id}\n"), "1...\n....\n..3.\n....".into()]
+    {
+        let is_several =
+            taken_for(&text).is_err_and(|error| matches!(error.flaw, Flaw::Several { .. }));
+        assert!(!is_several, "{text}");
+    }
+}
+
+#[test]
+fn seeds_name_the_command_that_gets_the_id() {
+    let seed = |text: &str| match taken_for(text).map_err(|error| error.flaw) {
+        Err(Flaw::SeedId { command, fits }) => (command, fits),
+        other => panic!("{text}: {other:?}"),
+    };
+    let (command, fits) = seed("net 7x11#291681375271034");
+    assert_eq!(
+        (&command[1..], &fits[..]),
+        (&["--generate", "1", "7x11#291681375271034"].map(str::to_owned)[..], &["net"][..])
+    );
+    assert!(command[0].ends_with("sgt-net"), "{command:?}");
+    let (command, fits) = seed("7x11#291681375271034");
+    assert!(command.is_empty() && fits.contains(&"net") && fits.contains(&"pattern"), "{fits:?}");
+    assert!(!fits.contains(&"untangle"), "its only parameter is a number: {fits:?}");
+    // A `#` alone makes no seed.
+    for text in ["net hello#5", "q!#5", "5x5:a#5", "7x11#1\n7x11#2"] {
+        let error = taken_for(text).expect_err(text);
+        assert_ne!(error.flaw.code(), "seed_id", "{text}");
+    }
+}
+
+#[test]
+fn a_kind_is_suggested_only_if_it_is_the_only_one() {
+    let help = |text: &str| taken_for(text).expect_err(text).help.map(String::from);
+    // Too large for Keen, and Palisade would read it.
+    assert!(!help("keen 10:aa").is_some_and(|help| help.contains("Palisade")));
+    let help = help("net 4x4:edefceha10aa1aea16agg").expect("only Signpost reads it");
+    assert!(help.contains("Signpost"), "{help}");
 }

@@ -28,6 +28,19 @@ pub(crate) fn is_likely(whole: Piece<'_>) -> bool {
     has_size_line(whole) && !has_mark(whole)
 }
 
+/// Returns true if it begins with a digit and most lines are numbers, so that an error in it may be
+/// one in a table.
+pub(crate) fn resembles_one(whole: Piece<'_>) -> bool {
+    let lines = || whole.lines().filter(|line| !line.text.trim().is_empty());
+    let is_number_line = |line: &Piece<'_>| {
+        line.text.split_whitespace().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let numbers = lines().filter(is_number_line).count();
+    whole.text.starts_with(|c: char| c.is_ascii_digit())
+        && numbers > 1
+        && 2 * numbers > lines().count()
+}
+
 /// Returns true if it may be `.mk`.
 pub(crate) fn is_likely_mk(whole: Piece<'_>) -> bool {
     has_size_line(whole) && has_mark(whole)
@@ -48,11 +61,17 @@ fn has_mark(whole: Piece<'_>) -> bool {
     whole.text.lines().any(|line| line.trim() == "#")
 }
 
-/// Error of a text that is neither CSPLib's text nor `.nin`, from the format that is more likely.
+/// Error of a text that is none of these formats, from the one that is most likely.
 pub(super) fn error(whole: Piece<'_>) -> Option<ParseError> {
-    let is_csplib = most_lines_count_blocks(whole);
-    let (name, draft) = if is_csplib { ("csplib", csplib(whole)) } else { ("nin", nin(whole)) };
-    draft.and_then(Draft::finish).err().map(|error| error.of_format(name))
+    let first = whole.lines().next().map_or(0, |line| line.text.split_whitespace().count());
+    let (name, draft) = if first == 1 {
+        ("cwd", cwd(whole))
+    } else if most_lines_count_blocks(whole) {
+        ("csplib", csplib(whole))
+    } else {
+        ("nin", nin(whole))
+    };
+    draft.and_then(Draft::finish).err().map(|error| error.of_format(name, true))
 }
 
 /// Error for a text with 2 different readings, at their first difference.
@@ -97,15 +116,14 @@ pub(crate) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
             .next()
             .map_or(Ok(0), |word| word.number("the number of blocks", 0..=MOST_SIDE as u64))?
             as usize;
-        let blocks = words.collect::<Vec<_>>();
-        if blocks.len() != count {
+        let runs = words.map(|word| run(word, 1)).collect::<Result<Vec<_>, _>>()?;
+        if runs.len() != count {
             let message = format!(
                 "{} blocks follow, but the number at the beginning of the line is {count}",
-                blocks.len()
+                runs.len()
             );
             return Err(ParseError::impossible(line.span(), message));
         }
-        let runs = blocks.into_iter().map(|word| run(word, 1)).collect::<Result<Vec<_>, _>>()?;
         clues.push(DraftClue::new(line, runs)?);
     }
     draft(clues, Size { width, height }, whole)
@@ -209,12 +227,14 @@ fn runs(line: Piece<'_>) -> Result<DraftClue, ParseError> {
 
 /// Reads the 2 numbers of a line.
 fn size(line: Piece<'_>, names: [&'static str; 2]) -> Result<(usize, usize), ParseError> {
-    let [a, b] = words(line).collect::<Vec<_>>()[..] else {
-        return Err(line.expected("2 numbers on the first line, the size"));
+    let missing = || line.expected("2 numbers on the first line, the size");
+    let mut words = words(line);
+    let mut side = |name| {
+        let word = words.next().ok_or_else(missing)?;
+        word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize)
     };
-    let side =
-        |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
-    Ok((side(a, names[0])?, side(b, names[1])?))
+    let size = (side(names[0])?, side(names[1])?);
+    if words.next().is_some() { Err(missing()) } else { Ok(size) }
 }
 
 /// Reads the 2 numbers of the first line, and returns the other lines that are not blank.

@@ -85,9 +85,8 @@ pub(in crate::solo) fn csv(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
     };
     let lines: Vec<Piece<'_>> = text.lines().filter(|line| !line.text.trim().is_empty()).collect();
     let Some(order) = grid::order(lines.len() * lines.len()) else {
-        let end = whole.slice(whole.text.len()..whole.text.len());
         let message = format!("4, 6, 9, 16 or 25 rows of fields; there are {}", lines.len());
-        return Err(end.expected(message));
+        return Err(whole.expected(message));
     };
     let mut fields = Vec::with_capacity(order * order);
     for line in lines {

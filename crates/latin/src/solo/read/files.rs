@@ -31,7 +31,7 @@ pub(in crate::solo) fn is_likely_sdk(text: Piece<'_>) -> bool {
     let is_own = |line: &str| line.starts_with('#') || section(line).is_some();
     let text = text.text.trim();
     text.contains('\n')
-        && (text.starts_with(['#', '[']) || text.contains("\n["))
+        && (text.starts_with('#') || text.to_ascii_lowercase().contains("[puzzle]"))
         && text.lines().any(is_own)
 }
 
