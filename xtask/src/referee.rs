@@ -5,8 +5,9 @@
 //!
 //! With `--count N` or `--corpora` they judge our solutions, which is a task of `tatham-lab`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use crate::arguments::option;
 use crate::folders;
@@ -59,6 +60,17 @@ pub fn programs(arguments: &[String]) -> Result<Vec<Program>, String> {
         println!("{}: the games of {version}", path.display());
     }
     Ok(programs)
+}
+
+/// Returns the newest referee that has been built.
+#[must_use]
+pub fn newest() -> Option<&'static Path> {
+    static NEWEST: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+        let target = folders::target().ok()?;
+        let mut paths = SUITES.iter().rev().map(|(_, folder)| target.join(folder).join("referee"));
+        paths.find(|path| path.is_file())
+    });
+    NEWEST.as_deref()
 }
 
 /// Builds the referee of a suite.

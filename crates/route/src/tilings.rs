@@ -106,8 +106,8 @@ pub(crate) const DESIGNS: [Design; 18] = [
     design("great-great-dodecagonal", [2, 2], 12, 10, Lay::Cells(dodecagons::great_great)),
     design("kagome", [3, 3], 5, 9, Lay::Cells(hexagons::kagome)),
     design("compass-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::compass)),
-    design("hats", [6, 6], 1, 34, Lay::Hats),
-    design("spectres", [6, 6], 1, 34, Lay::Spectres),
+    design("hats", [6, 6], 1, 24, Lay::Hats),
+    design("spectres", [6, 6], 1, 26, Lay::Spectres),
 ];
 
 const fn design(

@@ -9,6 +9,10 @@ use super::texts::{chance, empty, joined, scattered, shuffled, skips, square, wi
 const SIDE: usize = 100;
 const AREA: usize = SIDE * SIDE;
 
+/// Numbers of faces of the largest pieces of two tilings, at the addresses used here.
+const HATS: usize = 7312;
+const SPECTRES: usize = 7231;
+
 pub(super) fn bridges(random: &mut Random<'_>) -> Vec<Board> {
     let is_island: Vec<bool> = (0..AREA).map(|_| chance(random, 12)).collect();
     // Bridges that do not cross, as many as possible.
@@ -33,8 +37,13 @@ pub(super) fn bridges(random: &mut Random<'_>) -> Vec<Board> {
 }
 
 pub(super) fn loopy(random: &mut Random<'_>) -> Vec<Board> {
-    let clues = skips(scattered(random, AREA, 50, |random| random.below(4).to_string()), "");
-    Board::pair(format!("100x100t0:{}", empty(AREA)), format!("100x100t0:{clues}"))
+    let mut clues =
+        |faces| skips(scattered(random, faces, 50, |random| random.below(4).to_string()), "");
+    let mut boards =
+        Board::pair(format!("100x100t0:{}", empty(AREA)), format!("100x100t0:{}", clues(AREA)));
+    boards.push(Board::new("hats", format!("100x100t16:0,0,0,H_{}", empty(HATS))));
+    boards.push(Board::new("spectres", format!("100x100t17:00G_{}", clues(SPECTRES))));
+    boards
 }
 
 pub(super) fn net(random: &mut Random<'_>) -> Vec<Board> {

@@ -1,7 +1,7 @@
-//! Task `cargo xtask bench collection [KIND…] [--count N] [--limit SECONDS]`: one table for all
-//! kinds with generators in the real games: each set generated afresh, from the ID to the proof
-//! that there is one solution, beside the game's own solver on the same puzzles in the same run
-//! (`cargo xtask referee`).
+//! Task `cargo xtask bench collection [KIND…] [--params P,…] [--count N] [--limit SECONDS]`: one
+//! table for all kinds with generators in the real games: each set generated afresh, from the ID
+//! to the proof that there is one solution, beside the game's own solver on the same puzzles in the
+//! same run (`cargo xtask referee`).
 //!
 //! The first table's sets are the hardest of each game's menu and larger ones; puzzles with clues
 //! removed come from `puzzles/<kind>/minimal.txt`. Each puzzle is solved repeatedly for a moment,
@@ -126,9 +126,10 @@ struct SetTimes {
     multiple: usize,
 }
 
-/// Measures the kinds named, or all.
+/// Measures the kinds named, or all; `--params` names some of their sets.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
+    let sets = option(arguments, "params").map(|params| params.split(',').collect::<Vec<_>>());
     let count = option(arguments, "count")
         .map(|count| count.parse().map_err(|_| "--count takes a number"))
         .transpose()?;
@@ -140,9 +141,12 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         "| puzzles | count | unique | mean ms | worst ms | cold mean ms | the game: mean ms | worst ms | gave up | ours to the game's |"
     );
     println!("|{}", " --- |".repeat(10));
-    for &(kind, params, usual) in
-        SETS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind))
-    {
+    for &(kind, params, usual) in SETS {
+        if !named.is_empty() && named.iter().all(|name| *name != kind)
+            || sets.as_ref().is_some_and(|sets| !sets.contains(&params))
+        {
+            continue;
+        }
         let Some(entry) = find(kind) else { continue };
         let ids = set(kind, params, count.unwrap_or(usual))?;
         let options = Options {

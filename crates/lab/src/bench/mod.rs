@@ -36,7 +36,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
     ("build", "[--base COMMIT] [--profile release|dist]", build::run),
-    ("collection", "[KIND…] [--count N] [--limit SECONDS]", collection::run),
+    ("collection", "[KIND…] [--params P,…] [--count N] [--limit SECONDS]", collection::run),
     ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),

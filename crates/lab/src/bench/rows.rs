@@ -8,8 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
-/// Program that times the games' own solvers (`cargo xtask referee`).
-const REFEREE: &str = "target/referee/referee";
+use xtask::referee;
 
 /// Games whose solver's entries never count as finished; these solvers only enter whole solutions.
 const SAYS_NOTHING: [&str; 2] = ["rect", "undead"];
@@ -78,10 +77,10 @@ impl fmt::Display for GameSolverTimes {
     }
 }
 
-/// Returns the referee's output for each of these puzzles, from the game's own solver or its hints;
-/// `None` if it is not built.
+/// Returns the newest referee's output for each of these puzzles, from the game's own solver or its
+/// hints; `None` if none is built (`cargo xtask referee`).
 fn referee_output(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
-    let mut referee = Command::new(REFEREE)
+    let mut referee = Command::new(referee::newest()?)
         .args([option, game])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -163,7 +163,8 @@ pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
     let mut files: Vec<PathBuf> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind.name) {
         files.extend(
-            ["basic.txt", "sgt.txt"].map(|file| Path::new("puzzles").join(kind).join(file)),
+            ["basic.txt", "sgt.txt", "tilings.jsonl"]
+                .map(|file| Path::new("puzzles").join(kind).join(file)),
         );
     }
     for folder in ["../shared/corpus", "../shared/corpus/sgt"].iter().chain(more) {

@@ -380,7 +380,7 @@ fn several_puzzles_are_not_one() {
         format!("[Puzzle]\n{}\n[Puzzle]\n{}\n", ROWS.join("\n"), ROWS.join("\n")),
     ] {
         let (code, said, _) = refused(&text, "");
-        assert!(code == "unsupported" && said.contains("2 puzzles"), "{text}: {said}");
+        assert!(code == "several" && said.contains("2 puzzles"), "{text}: {said}");
     }
     assert_eq!(read_as(&format!("# one\n{line}\n"), "sdm").unwrap().0.to_string(), ID);
     assert_eq!(refused(&format!("{line}\n{}!\n", &line[1..]), "").2, "!");
