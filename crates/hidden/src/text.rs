@@ -135,12 +135,21 @@ pub(crate) mod tests {
 
     /// Checks that texts are refused at these places, with messages that contain these texts.
     pub(crate) fn refused<G: Game>(texts: &[(&str, Range<usize>, &str)]) {
+        let mut other = Vec::new();
         for (text, span, message) in texts {
-            let Err(error) = G::read(text, &Settings::default()) else {
-                panic!("{text:?} is read");
-            };
-            assert!(error.to_string().contains(message), "{text:?}: {error}");
-            assert_eq!(error.span, *span, "{text:?}: {error}");
+            match G::read(text, &Settings::default()) {
+                Err(error) if error.to_string().contains(message) && error.span == *span => {}
+                Err(error) => other.push(format!("{text:?}: {:?} {error}", error.span)),
+                Ok(_) => other.push(format!("{text:?} is read")),
+            }
         }
+        assert!(other.is_empty(), "{other:#?}");
+    }
+
+    /// Checks that nothing is taken for the start of a game: a text that ends after its colon.
+    pub(crate) fn needs_more<G: Game>(text: &str) {
+        let settings = G::KIND.of_format("position");
+        let error = G::read(text, &settings).expect_err("nothing follows the colon");
+        assert_eq!(error.span, text.len()..text.len(), "{error}");
     }
 }

@@ -55,8 +55,8 @@ impl<G: Game> Position<G> {
     /// # Errors
     /// It is not a game, or the position does not belong to it.
     pub(crate) fn new(params: &str, position: Value) -> Result<Self, Error> {
-        let game =
-            HiddenPuzzle::<G>::parse(params).map_err(|error| Error::unfit(error.flaw.to_string()))?;
+        let game = HiddenPuzzle::<G>::parse(params)
+            .map_err(|error| Error::unfit(error.flaw.to_string()))?;
         let position: tatham_hidden::PartialAnswerOf<G> =
             serde_json::from_value(position).map_err(|error| Error::unfit(error.to_string()))?;
         let given = HiddenPuzzle::<G>::given(&game);

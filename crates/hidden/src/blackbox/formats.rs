@@ -25,7 +25,8 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
             ),
             ("a save file", "the rays so far: consistent layouts and the best next ray"),
         ],
-        is_likely: |text| !is_position(text),
+        // The reader that comes further decides if a damaged text is an ID or a position.
+        is_likely: |text| Cut::new(text).desc().is_some() || !is_position(text),
         read: text::id::<BlackBox>,
         write: Some(|problem| Ok(format!("{problem}\n"))),
     },
@@ -226,7 +227,7 @@ mod tests {
     use tatham_core::Settings;
 
     use crate::game::Game as _;
-    use crate::text::tests::{refused, rewritten};
+    use crate::text::tests::{needs_more, refused, rewritten};
 
     use super::*;
 
@@ -255,14 +256,15 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
+        needs_more::<BlackBox>("w8h8m5M5:");
         refused::<BlackBox>(&[
             ("w8h8", 0..4, "need `w`, `h`, `m` and `M`"),
-            ("w8h8m5M5:", 9..9, "expected a ray"),
+            ("w8h8m5M5:", 9..9, "expected 24 hexadecimal digits"),
             ("w8h8m5M5\nup 3: hit", 9..10, "expected a ray: its number, `top`"),
             ("w8h8m5M5:32=H", 9..11, "ray 32 is too large (the maximum is 31)"),
             ("w8h8m5M5:top 9=H", 13..14, "column 9 is too large"),
             ("w8h8m5M5:left 0=H", 14..15, "the row to be at least 1"),
-            ("w8h8m5M5:5", 10..10, "`=` and the result"),
+            ("w8h8m5M5\n5", 10..10, "`=` and the result"),
             ("w8h8m5M5:5=X", 11..12, "`H` or `hit`"),
             (
                 "w8h8m5M5:5=5",

@@ -29,7 +29,8 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
                 "the guesses so far: number of consistent codes and the best next guess",
             ),
         ],
-        is_likely: |text| !is_position(text),
+        // The reader that comes further decides if a damaged text is an ID or a position.
+        is_likely: |text| Cut::new(text).desc().is_some() || !is_position(text),
         read: text::id::<Guess>,
         write: Some(|problem| Ok(format!("{problem}\n"))),
     },
@@ -61,7 +62,7 @@ fn is_position(text: Piece<'_>) -> bool {
     let params = cut.params.text;
     let is_params = params.starts_with(['c', 'p', 'g', 'b', 'B', 'm', 'M'])
         && params.contains(|c: char| c.is_ascii_digit());
-    let is_guess = |c: char| "=:;".contains(c) || c.is_whitespace();
+    let is_guess = |c: char| "=:;,".contains(c) || c.is_whitespace();
     is_params && (cut.is_open() || cut.desc().is_some_and(|desc| desc.contains(is_guess)))
 }
 
@@ -162,7 +163,7 @@ pub(super) fn write(form: GameParams, board: &Board) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::text::tests::{refused, rewritten};
+    use crate::text::tests::{needs_more, refused, rewritten};
 
     use super::*;
 
@@ -186,10 +187,11 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
+        needs_more::<Guess>("c6p4g10Bm:");
         refused::<Guess>(&[
             ("c6p4g10", 0..7, "need one of `b` and `B`"),
-            ("c6p4g10Bm:", 10..10, "expected a guess"),
-            ("c6p4g10Bm;1,1", 9..10, "`:`"),
+            ("c6p4g10Bm:", 10..10, "expected 8 hexadecimal digits"),
+            ("c6p4g10Bm;1,1", 13..13, "expected `:`"),
             ("c6p4g10Bm:1,1,2,7=1,2", 16..17, "colour too large: `7`"),
             ("c6p4g10Bm:1,1,2=1,2", 10..15, "guess 1 has 3 pegs, but a code has 4"),
             ("c6p4g10Bm:1,1,2,3,4=1,2", 10..19, "guess 1 has 5 pegs, but a code has 4"),

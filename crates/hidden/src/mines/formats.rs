@@ -30,7 +30,8 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
                 "the open cells: consistent layouts, mine probabilities and the best next move",
             ),
         ],
-        is_likely: |text| !is_position(text) && !is_mine(text),
+        // The reader that comes further decides if a damaged text is an ID or a position.
+        is_likely: |text| Cut::new(text).desc().is_some() || !is_position(text) && !is_mine(text),
         read: text::id::<Mines>,
         write: Some(|problem| Ok(format!("{problem}\n"))),
     },
@@ -218,7 +219,7 @@ mod tests {
     use tatham_core::Settings;
 
     use crate::game::Game as _;
-    use crate::text::tests::{refused, rewritten};
+    use crate::text::tests::{needs_more, refused, rewritten};
 
     use super::*;
 
@@ -242,6 +243,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
+        needs_more::<Mines>("3x2n1:");
         refused::<Mines>(&[
             ("9x9", 3..3, "expected the number of mines after the size, as in `9x9n10`"),
             ("9x9\n1", 3..3, "as in `9x9n10`"),
@@ -249,7 +251,6 @@ mod tests {
             ("111\n1?1", 3..3, "as in `9x9n10`"),
             ("2x2n5", 4..5, "5 mines do not fit in 4 cells"),
             ("2x2x5\nHH\nHH", 4..5, "5 mines do not fit in 4 cells"),
-            ("3x2n1:", 6..6, "expected the rows"),
             ("3x2n1:1?F", 9..9, "there are 1 rows, not 2"),
             ("3x2n1:1?F/??", 10..12, "row 2 has 2 cells, not 3"),
             ("3x2n1:1?/???", 6..8, "row 1 has 2 cells, not 3"),

@@ -102,7 +102,8 @@ impl BlackBox {
         let found = self.limit.into_iter().fold(found, Position::within);
         Ok(found.study()?.map(|(common, posterior)| {
             let cells = |sign: char| {
-                let cells = (0..common.size().area()).filter(|&cell| common.get(cell) == Some(sign));
+                let cells =
+                    (0..common.size().area()).filter(|&cell| common.get(cell) == Some(sign));
                 cells.map(|cell| position(&common.0, cell)).collect::<Vec<_>>()
             };
             let next = posterior.next.flatten().and_then(|NextQuery { ask, .. }| {

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use tatham::{
-    Akari, BlackBox, Countdown, Error, Futoshiki, KenKen, Mastermind, Minesweeper, Nonogram, Skyscrapers,
-    Slitherlink, Study, Sudoku, Tents,
+    Akari, BlackBox, Countdown, Error, Futoshiki, KenKen, Mastermind, Minesweeper, Nonogram,
+    Skyscrapers, Slitherlink, Study, Sudoku, Tents,
 };
 
 /// Returns the message of an error, and the cell that it names.

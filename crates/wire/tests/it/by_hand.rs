@@ -104,8 +104,9 @@ fn without(mut value: Value, fields: &[&str]) -> Value {
 fn a_position_by_hand_has_the_answers_of_a_save_file() {
     for (kind, id, moves) in GAMES {
         let save = save_file(kind, id, moves);
-        let open =
-            |input: &str| reply(&json!({ "do": "open", "input": input, "options": {"save": true} }));
+        let open = |input: &str| {
+            reply(&json!({ "do": "open", "input": input, "options": {"save": true} }))
+        };
         let played = open(&save);
         let position = &played["position"];
         let [canonical, lines] = texts(kind, id, position);
