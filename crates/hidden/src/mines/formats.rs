@@ -86,22 +86,26 @@ fn cell_of_mine(sign: char) -> Option<Option<char>> {
     }
 }
 
-/// Returns true if the text looks like a board: it has signs that no bitmap has, or no bitmap.
+/// Returns true if the text looks like a board: it has a sign that few bitmaps have, or nothing but
+/// parameters, or rows alone.
 fn is_position(text: Piece<'_>) -> bool {
     let cut = Cut::new(text);
-    let has_size = cut.params.text.starts_with(|c: char| c.is_ascii_digit());
-    let is_sign = |c: char| "/?._HFMO".contains(c) || c.is_whitespace();
-    let rest = cut.rest.text;
+    let is_sign =
+        |byte| matches!(byte, b'/' | b'?' | b'.' | b'_' | b'H' | b'F' | b'M' | b'O' | b' ' | b'\n');
     match cut.desc() {
-        _ if is_mine(text) => false,
-        Some(desc) => has_size && desc.contains(is_sign),
-        None if cut.is_open() => has_size,
-        // Rows alone.
+        Some(desc) => has_size(&cut) && desc.bytes().any(is_sign),
+        None if has_size(&cut) && cut.is_open() => !is_mine(text),
         None => {
             let is_cell = |c: char| cell(c).is_some() || c == '/' || c.is_whitespace();
-            cut.params.text.chars().all(is_cell) && rest.chars().all(is_cell)
+            let whole = text.trimmed().text;
+            !whole.is_empty() && whole.chars().all(is_cell)
         }
     }
+}
+
+/// Returns true if a text begins with a number.
+fn has_size(cut: &Cut<'_>) -> bool {
+    cut.params.text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Returns true if the text begins like `.mine`: three numbers joined by `x`.
@@ -116,7 +120,7 @@ fn is_mine(text: Piece<'_>) -> bool {
 /// Reads a position.
 fn position(text: Piece<'_>) -> Result<Remarked<Problem<Mines>>, ParseError> {
     let cut = Cut::new(text);
-    if !cut.is_open() && cut.desc().is_none() {
+    if cut.desc().is_none() && !(cut.is_open() && has_size(&cut)) {
         let what = "the size and the number of mines before the rows, as in `9x9n10`";
         return Err(Scanner::new(text.trimmed()).expected(what));
     }
@@ -248,6 +252,7 @@ mod tests {
             ("9x9", 3..3, "expected the number of mines after the size, as in `9x9n10`"),
             ("9x9\n1", 3..3, "as in `9x9n10`"),
             ("1?F\n???", 0..1, "the number of mines before the rows, as in `9x9n10`"),
+            ("FF?\n???", 0..1, "the number of mines before the rows"),
             ("111\n1?1", 3..3, "as in `9x9n10`"),
             ("2x2n5", 4..5, "5 mines do not fit in 4 cells"),
             ("2x2x5\nHH\nHH", 4..5, "5 mines do not fit in 4 cells"),
