@@ -25,8 +25,7 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
             ),
             ("a save file", "the rays so far: consistent layouts and the best next ray"),
         ],
-        // The reader that comes further decides if a damaged text is an ID or a position.
-        is_likely: |text| Cut::new(text).desc().is_some() || !is_position(text),
+        is_likely: |text| !is_position(text),
         read: text::id::<BlackBox>,
         write: Some(|problem| Ok(format!("{problem}\n"))),
     },
@@ -58,8 +57,23 @@ fn is_position(text: Piece<'_>) -> bool {
     let params = cut.params.text;
     let is_params =
         params.starts_with(['w', 'h', 'm', 'M']) && params.contains(|c: char| c.is_ascii_digit());
-    let is_ray = |c: char| "=:;R".contains(c) || c.is_whitespace();
-    is_params && (cut.is_open() || cut.desc().is_some_and(|desc| desc.contains(is_ray)))
+    is_params && (cut.is_open() || cut.desc().is_some_and(begins_with_item))
+}
+
+/// Returns true if a description begins with a ray or a ball: obfuscated balls begin with digits
+/// and letters up to `f` alone.
+fn begins_with_item(desc: &str) -> bool {
+    let desc = desc.trim_start();
+    let word = desc.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    let after_number = desc.trim_start_matches(|c: char| c.is_ascii_digit());
+    match word.to_ascii_lowercase().as_str() {
+        "" => {
+            let rest = after_number.trim_start_matches(is_blank);
+            rest.starts_with('=') || rest.starts_with(": ")
+        }
+        "r" => desc[1..].starts_with(|c: char| c.is_ascii_digit()),
+        word => ["top", "right", "bottom", "left", "ball"].contains(&word),
+    }
 }
 
 /// Reads the rays of a position, and the balls that its player has marked.

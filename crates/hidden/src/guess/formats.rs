@@ -29,8 +29,7 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
                 "the guesses so far: number of consistent codes and the best next guess",
             ),
         ],
-        // The reader that comes further decides if a damaged text is an ID or a position.
-        is_likely: |text| Cut::new(text).desc().is_some() || !is_position(text),
+        is_likely: |text| !is_position(text),
         read: text::id::<Guess>,
         write: Some(|problem| Ok(format!("{problem}\n"))),
     },
@@ -62,8 +61,17 @@ fn is_position(text: Piece<'_>) -> bool {
     let params = cut.params.text;
     let is_params = params.starts_with(['c', 'p', 'g', 'b', 'B', 'm', 'M'])
         && params.contains(|c: char| c.is_ascii_digit());
-    let is_guess = |c: char| "=:;,".contains(c) || c.is_whitespace();
-    is_params && (cut.is_open() || cut.desc().is_some_and(|desc| desc.contains(is_guess)))
+    is_params && (cut.is_open() || cut.desc().is_some_and(begins_with_guess))
+}
+
+/// Returns true if a description begins with a row of numbers and an answer, or is such a row: an
+/// obfuscated code has neither separators nor answers.
+fn begins_with_guess(desc: &str) -> bool {
+    let row = desc.find(['=', ':']).map_or(desc, |end| &desc[..end]);
+    let is_blank = |c: char| c == ',' || c.is_whitespace();
+    let numbers = row.split(is_blank).filter(|number| !number.is_empty()).count();
+    row.chars().all(|c| c.is_ascii_digit() || is_blank(c))
+        && numbers > if row.len() < desc.len() { 1 } else { 2 }
 }
 
 /// Reads the guesses of a position.

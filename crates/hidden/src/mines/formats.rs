@@ -30,8 +30,7 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
                 "the open cells: consistent layouts, mine probabilities and the best next move",
             ),
         ],
-        // The reader that comes further decides if a damaged text is an ID or a position.
-        is_likely: |text| Cut::new(text).desc().is_some() || !is_position(text) && !is_mine(text),
+        is_likely: |text| is_bitmap(text) || !is_position(text) && !is_mine(text),
         read: text::id::<Mines>,
         write: Some(|problem| Ok(format!("{problem}\n"))),
     },
@@ -86,14 +85,12 @@ fn cell_of_mine(sign: char) -> Option<Option<char>> {
     }
 }
 
-/// Returns true if the text looks like a board: it has a sign that few bitmaps have, or nothing but
+/// Returns true if the text looks like a board: rows of signs that no bitmap has, or nothing but
 /// parameters, or rows alone.
 fn is_position(text: Piece<'_>) -> bool {
     let cut = Cut::new(text);
-    let is_sign =
-        |byte| matches!(byte, b'/' | b'?' | b'.' | b'_' | b'H' | b'F' | b'M' | b'O' | b' ' | b'\n');
     match cut.desc() {
-        Some(desc) => has_size(&cut) && desc.bytes().any(is_sign),
+        Some(desc) => has_size(&cut) && begins_with_cells(desc, cut.params.text.contains('n')),
         None if has_size(&cut) && cut.is_open() => !is_mine(text),
         None => {
             let is_cell = |c: char| cell(c).is_some() || c == '/' || c.is_whitespace();
@@ -101,6 +98,21 @@ fn is_position(text: Piece<'_>) -> bool {
             !whole.is_empty() && whole.chars().all(is_cell)
         }
     }
+}
+
+/// Returns true if a description is of hex digits alone: a plain bitmap, or a row of numbers and
+/// flags, which has another length.
+fn is_bitmap(text: Piece<'_>) -> bool {
+    Cut::new(text).desc().is_some_and(|desc| desc.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// Returns true if a description begins like rows: with a sign that no bitmap has, which follows
+/// nothing but numbers of open cells. If the number of mines is missing, there must be several
+/// rows.
+fn begins_with_cells(desc: &str, has_mines: bool) -> bool {
+    let first = desc.find(|c: char| !c.is_ascii_digit()).map(|at| desc.as_bytes()[at]);
+    let is_sign = |byte: u8| byte.is_ascii_whitespace() || b"/?._HFMO".contains(&byte);
+    first.is_some_and(is_sign) && (has_mines || desc.contains(['/', '\n']))
 }
 
 /// Returns true if a text begins with a number.
@@ -238,6 +250,7 @@ mod tests {
             ("3x2n1 1?F ???", "3x2n1:1?F/???"),
             ("3n1a:11?/.../...", "3x3n1:11?/???/???"),
             ("9x9n10", "9x9n10"),
+            ("2x1n1:1F", "2x1n1:1F"),
             ("2x1n0:..", "2x1n0"),
             ("2x2n4", "2x2n4"),
             ("3x2x1\n1HF\nHHH\n", "3x2n1:1?F/???"),
@@ -250,6 +263,7 @@ mod tests {
         needs_more::<Mines>("3x2n1:");
         refused::<Mines>(&[
             ("9x9", 3..3, "expected the number of mines after the size, as in `9x9n10`"),
+            ("9x9:1??/???", 3..3, "expected the number of mines after the size, as in `9x9n10`"),
             ("9x9\n1", 3..3, "as in `9x9n10`"),
             ("1?F\n???", 0..1, "the number of mines before the rows, as in `9x9n10`"),
             ("FF?\n???", 0..1, "the number of mines before the rows"),
@@ -268,6 +282,15 @@ mod tests {
             ("3x2x1", 5..5, "there are 0 rows, not 2"),
             ("201x2n1:?", 0..3, "too large"),
         ]);
+    }
+
+    #[test]
+    fn a_bitmap_in_capital_letters_is_no_row_of_flags() {
+        let (game, _) = Mines::read("4x4n4:000F", &Settings::default()).expect("an ID");
+        assert_eq!(
+            game.secret().map(|mines| mines.cells().iter().filter(|it| **it).count()),
+            Some(4)
+        );
     }
 
     #[test]
