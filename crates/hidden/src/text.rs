@@ -40,6 +40,17 @@ pub(crate) fn id<G: Game>(text: Piece<'_>) -> Result<Remarked<Problem<G>>, Parse
     Ok((Problem::with_secret(form, secret), Vec::new()))
 }
 
+/// Writes an ID.
+///
+/// # Errors
+/// The secret is unknown.
+pub(crate) fn write_id<G: Game>(problem: &Problem<G>) -> Result<String, Misfit> {
+    match problem.secret() {
+        Some(_) => Ok(format!("{problem}\n")),
+        None => Err(Misfit("a position without its hidden answer".to_owned())),
+    }
+}
+
 /// Writes a position.
 ///
 /// # Errors

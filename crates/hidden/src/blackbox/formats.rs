@@ -27,7 +27,7 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
         ],
         is_likely: |text| !is_position(text),
         read: text::id::<BlackBox>,
-        write: Some(|problem| Ok(format!("{problem}\n"))),
+        write: Some(text::write_id::<BlackBox>),
     },
     Format {
         name: "position",

@@ -31,7 +31,7 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
         ],
         is_likely: |text| !is_position(text),
         read: text::id::<Guess>,
-        write: Some(|problem| Ok(format!("{problem}\n"))),
+        write: Some(text::write_id::<Guess>),
     },
     Format {
         name: "position",

@@ -32,7 +32,7 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
         ],
         is_likely: |text| is_bitmap(text) || !is_position(text) && !is_mine(text),
         read: text::id::<Mines>,
-        write: Some(|problem| Ok(format!("{problem}\n"))),
+        write: Some(text::write_id::<Mines>),
     },
     Format {
         name: "position",
