@@ -120,8 +120,8 @@ impl<K: Puzzle<PartialAnswer: Complete>> Instance<K> {
         self.solutions(budget).filter_map(move |found| found.map(answer).transpose())
     }
 
-    /// Returns the position of a player who has not begun: the givens of the puzzle, and the entries
-    /// that its text has.
+    /// Returns the position of a player who has not begun: the givens of the puzzle, and the
+    /// entries that its text has.
     pub fn start(&self) -> K::PartialAnswer {
         ability::start::<K>(&self.problem)
     }

@@ -140,8 +140,8 @@ impl AnyProblem {
         self.can_be_saved()
     }
 
-    /// Returns the reason why solutions cannot be written as save files, as a clause; `None` if they
-    /// can.
+    /// Returns the reason why solutions cannot be written as save files, as a clause; `None` if
+    /// they can.
     pub fn no_save_files(&self) -> Option<String> {
         let title = self.kind().title;
         let why = match () {
