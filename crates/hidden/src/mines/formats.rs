@@ -64,23 +64,23 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
 /// The forms of all formats, for `list`.
 pub(super) static FORMS: [Form; 5] = FORMATS.forms();
 
-/// Sign of a cell in each format: `None` for another character.
-type Alphabet = fn(char) -> Option<Option<char>>;
+/// The signs of a format, as ours; `None` for another character.
+type Alphabet = fn(char) -> Option<char>;
 
-/// Returns the cell of a sign: its number, a flag, or nothing for a covered cell.
-fn cell(sign: char) -> Option<Option<char>> {
+/// Returns our sign of a cell: its number, `F` for a flag, or `?` for a covered cell.
+fn cell(sign: char) -> Option<char> {
     match sign {
-        '?' | '.' | '_' => Some(None),
+        '?' | '.' | '_' => Some('?'),
         _ => cell_of_mine(sign),
     }
 }
 
-/// Returns the cell of a sign in `.mine`.
-fn cell_of_mine(sign: char) -> Option<Option<char>> {
+/// Returns our sign of a cell in `.mine`.
+fn cell_of_mine(sign: char) -> Option<char> {
     match sign {
-        '0'..='8' => Some(Some(sign)),
-        'F' | 'M' | 'O' => Some(Some('F')),
-        'H' => Some(None),
+        '0'..='8' => Some(sign),
+        'F' | 'M' | 'O' => Some('F'),
+        'H' => Some('?'),
         _ => None,
     }
 }

@@ -55,9 +55,9 @@ impl VisibleBoard {
         Self(Letters::unknown(size))
     }
 
-    /// Returns the board with these signs; `None` is a covered cell.
-    pub(super) fn from_signs(signs: &Grid<Option<char>>) -> Self {
-        Self(Letters::from_fn(signs.size(), |cell| signs[cell]))
+    /// Returns the board with these signs.
+    pub(super) fn from_signs(signs: &Grid<char>) -> Self {
+        Self(Letters::from_fn(signs.size(), |cell| Some(signs[cell]).filter(|sign| *sign != '?')))
     }
 
     /// Returns true if nothing is open or flagged.
