@@ -3,10 +3,11 @@
 use tatham::BlackBox;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let game = BlackBox::new(5, 5, 3..=3).hit(0).reflected(7).passed(12, 17);
+    // Rays into the first column from above, and into the second row from the left.
+    let game = BlackBox::new(3, 3, 1..=1).hit(0).hit(10);
     if let Some(found) = game.study()?.possible() {
         println!("layouts that fit: {}", found.layouts.unwrap_or_default());
-        println!("certain balls: {:?}, certainly empty: {:?}", found.balls, found.empty);
+        println!("certain balls: {:?}", found.balls);
         println!("next ray: {:?}", found.next);
     }
     Ok(())

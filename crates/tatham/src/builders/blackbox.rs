@@ -64,23 +64,23 @@ impl BlackBox {
     /// Adds a ray that a ball absorbs.
     #[must_use]
     pub fn hit(self, ray: usize) -> Self {
-        self.ray(ray, "hit".into())
+        self.fired(json!({ "ray": ray, "result": "hit" }))
     }
 
     /// Adds a ray that comes out where it entered.
     #[must_use]
     pub fn reflected(self, ray: usize) -> Self {
-        self.ray(ray, "reflect".into())
+        self.fired(json!({ "ray": ray, "result": "reflect" }))
     }
 
     /// Adds a ray that comes out where another one would enter.
     #[must_use]
     pub fn passed(self, ray: usize, exit: usize) -> Self {
-        self.ray(ray, exit.into())
+        self.fired(json!({ "ray": ray, "result": exit }))
     }
 
-    fn ray(mut self, ray: usize, result: Value) -> Self {
-        self.rays.push(json!({ "ray": ray, "result": result }));
+    fn fired(mut self, ray: Value) -> Self {
+        self.rays.push(ray);
         self
     }
 
