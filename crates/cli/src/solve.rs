@@ -79,10 +79,10 @@ fn one(
         let mut show: Box<dyn Show> = match common.format {
             _ if json => Box::new(Stream::default()),
             Format::Svg => Box::new(Svg::new(drawings(), options.common)),
-            Format::Save if !problem.has_save_files() => {
-                return Err(ApiError::usage(format!("{} has no save files", problem.kind().title)));
-            }
-            Format::Save => Box::new(Save::default()),
+            Format::Save => match problem.no_save_files() {
+                Some(why) => return Err(ApiError::usage(why)),
+                None => Box::new(Save::default()),
+            },
             Format::Cnf => return formula(puzzle, common, output),
             format => {
                 let is_drawn = format == Format::Drawing || output.is_terminal();

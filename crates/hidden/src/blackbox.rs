@@ -16,6 +16,7 @@ mod consistent;
 mod cubes;
 mod depth_first;
 mod explain;
+mod formats;
 mod ids;
 mod layouts;
 mod marginals;
@@ -24,9 +25,11 @@ mod rays;
 mod split_by_ray;
 mod tracer;
 
+use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{NextQuery, Posterior, Query};
+use tatham_core::puzzle::Unwritable;
 use tatham_core::{
     Attempt, Budget, Clue, Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size,
     Solutions, Stop, Violation,
@@ -34,11 +37,14 @@ use tatham_core::{
 
 use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
+use crate::hidden_puzzle::Problem;
 use crate::position_or_answer::FoundAnswer;
+use crate::text;
 use crate::words::per_cent;
 use advice::Advice;
 use board::{Board, NoExit, RayResult};
 use consistent::ConsistentLayouts;
+use formats::{FORMATS, FORMS};
 use rays::BoxShape;
 
 /// Black Box.
@@ -52,14 +58,10 @@ static KIND: Kind = Kind {
     name: "blackbox",
     title: "Black Box",
     about: "find the balls hidden in a box from where rays leave it",
-    grammar: &[
-        (
-            "wWhHmMINMMAX:HEX",
-            "a box of W by H cells with MIN to MAX balls; then its size and the balls, obfuscated",
-        ),
-        ("a save file", "the rays so far: consistent layouts and the best next ray"),
-    ],
+    grammar: &FORMS,
     example: "w5h5m3M3:edc089bd2cc9b31a",
+    knobs: &[game::REVEAL_KNOB, FORMATS.knob()],
+    formats: FORMATS.written(),
     ..game::KIND
 };
 
@@ -90,6 +92,18 @@ impl Game for BlackBox {
 
     fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
         ids::parse(text)
+    }
+
+    fn read(text: &str, settings: &Settings) -> Result<Remarked<Problem<Self>>, ParseError> {
+        text::read(&FORMATS, text, settings)
+    }
+
+    fn write_as(problem: &Problem<Self>, format: &str) -> Result<String, Unwritable> {
+        FORMATS.write(problem, &KIND, format)
+    }
+
+    fn position_id(form: &GameParams, seen: &Board) -> String {
+        formats::write(form, seen)
     }
 
     fn id(form: &GameParams, balls: &Vec<usize>) -> String {

@@ -21,7 +21,7 @@ pub(crate) fn play<G: Game>(
     from: G::Observation,
     budget: &Budget,
 ) -> Ended<G> {
-    let Problem { form, secret, .. } = problem;
+    let form = &problem.form;
     let (mut moves, mut seen, mut mind) = (Vec::new(), from, G::Memo::default());
     let answer = loop {
         if let Some(answer) = G::found(form, &seen) {
@@ -33,7 +33,7 @@ pub(crate) fn play<G: Game>(
         };
         let made = moves.len();
         for text in next {
-            if G::query(form, secret, &mut seen, &text).is_ok() {
+            if problem.query(&mut seen, &text).is_ok() {
                 moves.push(text);
             }
         }

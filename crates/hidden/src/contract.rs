@@ -1,6 +1,7 @@
 //! Contract of every hidden game, written once: each game's tests call `game_contract!`.
 
 use tatham_core::author::contract::ids;
+use tatham_core::explain::Step;
 use tatham_core::{Budget, PartialAnswer as _, Puzzle, Settings, Stop};
 
 use crate::blind_play::play;
@@ -54,6 +55,11 @@ macro_rules! game_contract {
             }
 
             #[test]
+            fn a_position_without_its_secret_has_the_answers_of_a_save_file() {
+                $crate::contract::without_secret::<$game>(&corpus());
+            }
+
+            #[test]
             fn positions_are_reached_again() {
                 $crate::contract::reached::<$game>(&corpus());
             }
@@ -77,8 +83,7 @@ fn stages<G: Game>(problem: &Problem<G>) -> Vec<(G::Observation, Vec<String>)> {
     let mut seen = problem.start();
     let mut stages = vec![(seen.clone(), Vec::new())];
     for (made, text) in (1..).zip(&ended.moves) {
-        G::query(&problem.form, &problem.secret, &mut seen, text)
-            .unwrap_or_else(|why| panic!("`{text}` {why}"));
+        problem.query(&mut seen, text).unwrap_or_else(|why| panic!("`{text}` {why}"));
         stages.push((seen.clone(), ended.moves[..made].to_vec()));
     }
     stages
@@ -93,7 +98,7 @@ pub(crate) fn games<G: Game>(corpus: &str) {
         let again = play(&problem, problem.start(), &Budget::unlimited());
         assert_eq!((&ended.moves, &ended.answer), (&again.moves, &again.answer), "{id}");
         for (seen, moves) in stages(&problem) {
-            let hidden = G::reveal(&problem.form, &problem.secret);
+            let hidden = G::reveal(&problem.form, problem.secret().expect("an ID"));
             assert_eq!(G::broken(&problem.form, &seen, &hidden), [], "{id} after {moves:?}");
         }
         let explain = HiddenPuzzle::<G>::ABILITIES.explain.expect("it is explained");
@@ -288,7 +293,7 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
             let (mut seen, moves) = stages[random.below(stages.len())].clone();
             let Some(text) = moves.last().cloned() else { continue };
             let (text, before) = (random.misspelt(&text, b"0123456789,-OFCGTRLB;S_"), seen.clone());
-            if let Err(why) = G::query(&problem.form, &problem.secret, &mut seen, &text) {
+            if let Err(why) = problem.query(&mut seen, &text) {
                 assert!(seen == before && !why.to_string().is_empty(), "{id}: `{text}`");
             }
         }
@@ -302,7 +307,8 @@ pub(crate) fn reached<G: Game>(corpus: &str) {
         for (seen, moves) in stages(&problem) {
             let mut again = problem.start();
             for text in G::moves_to(&problem.form, &problem.start(), &seen) {
-                G::query(&problem.form, &problem.secret, &mut again, &text)
+                problem
+                    .query(&mut again, &text)
                     .unwrap_or_else(|why| panic!("{id}: `{text}` {why}"));
             }
             let json = serde_json::to_value(&seen).expect("plain data");
@@ -317,4 +323,57 @@ pub(crate) fn reached<G: Game>(corpus: &str) {
             assert_eq!(serde_json::to_value(&shown).expect("plain data"), json, "{id}");
         }
     }
+}
+
+/// Number of positions of a game that are compared with their texts.
+const TEXTS: usize = 4;
+
+/// Checks that a position which is read from its text, without the secret, leads to what the same
+/// position of the game leads to: answers, analysis, hint, mistakes, and the steps up to the next
+/// reply.
+pub(crate) fn without_secret<G: Game>(corpus: &str) {
+    let (budget, settings) = (Budget::unlimited(), Settings::default());
+    let explain = HiddenPuzzle::<G>::ABILITIES.explain.expect("it is explained");
+    let mut compared = 0;
+    for (id, problem) in posed::<G>(corpus) {
+        let stages = stages(&problem);
+        for (seen, _) in stages.iter().step_by(stages.len().div_ceil(TEXTS)) {
+            // Only the game confirms an answer.
+            if G::found(&problem.form, seen).is_some() {
+                continue;
+            }
+            compared += 1;
+            let played = problem.at(seen.clone());
+            let text = G::position_id(&problem.form, seen);
+            let read = HiddenPuzzle::<G>::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(HiddenPuzzle::<G>::id(&read), text, "{id}");
+            assert_eq!(read.position(), *seen, "{text}");
+            assert!(read.secret().is_none(), "{text}");
+            assert_eq!(read.analyse(&budget), played.analyse(&budget), "{text}");
+            let two = |problem: &Problem<G>| {
+                tatham_core::solutions::<HiddenPuzzle<G>>(problem, &settings, &budget)
+                    .take(2)
+                    .map(|found| found.unwrap_or_else(|ended| panic!("{text}: {ended}")))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(two(&read), two(&played), "{text}");
+            let [ours, theirs] = [&read, &problem].map(|problem| {
+                let position = PositionOrAnswer::observation(seen.clone());
+                let mut explainer = explain(problem, position);
+                let (hint, mistakes) =
+                    (explainer.hint(1, &budget), explainer.mistakes(true, &budget));
+                (
+                    format!("{hint:?}"),
+                    format!("{mistakes:?}"),
+                    explainer.explain(&budget, &mut |_| ()).steps,
+                )
+            });
+            assert_eq!((&ours.0, &ours.1), (&theirs.0, &theirs.1), "{text}");
+            assert!(!ours.2.is_empty() || theirs.2.is_empty(), "{text}");
+            let prefix = &theirs.2[..ours.2.len().min(theirs.2.len())];
+            let texts = |steps: &[Step]| steps.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
+            assert_eq!(texts(&ours.2), texts(prefix), "{text}");
+        }
+    }
+    assert!(compared > 3, "{compared} positions");
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   parse ──▶ form, secret          parameters of the game, and the secret
-//!               │
+//!               │                   (read: or a position, whose secret is unknown)
 //!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        observations
 //!                                │
 //!                                ├── fitting, study                           answers, analysis
@@ -16,13 +16,16 @@
 use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
+use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
 use tatham_core::posterior::Posterior;
+use tatham_core::puzzle::Unwritable;
 use tatham_core::{
     Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Settings, Solutions,
     Stop, ValueKind, Violation,
 };
 
+use crate::hidden_puzzle::Problem;
 use crate::position_or_answer::{FoundAnswer, Observation};
 
 /// A game with a hidden answer.
@@ -51,6 +54,23 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// # Errors
     /// The place and the defect that make the text unusable.
     fn parse(text: &str) -> Result<(Self::GameParams, Self::Secret), ParseError>;
+
+    /// Reads an ID, or the text of a position without the secret, as the settings say; with
+    /// remarks.
+    ///
+    /// # Errors
+    /// See [`Game::parse`].
+    fn read(text: &str, settings: &Settings) -> Result<Remarked<Problem<Self>>, ParseError>;
+
+    /// Writes a game in one of the formats of its kind.
+    ///
+    /// # Errors
+    /// There is no such format, or it has no place for something in the game.
+    fn write_as(problem: &Problem<Self>, format: &str) -> Result<String, Unwritable>;
+
+    /// Writes the canonical text of a position without the secret: the parameters alone if nothing
+    /// was seen or entered.
+    fn position_id(form: &Self::GameParams, seen: &Self::Observation) -> String;
 
     /// Writes the canonical ID.
     fn id(form: &Self::GameParams, secret: &Self::Secret) -> String;
@@ -208,15 +228,15 @@ pub struct Study<A> {
 /// Name of the knob that reveals the secret.
 const REVEAL: &str = "reveal";
 
-/// Knobs of every hidden game.
-pub const KNOBS: &[Knob] = &[Knob {
+/// The knob that reveals the secret.
+pub const REVEAL_KNOB: Knob = Knob {
     name: REVEAL,
     takes: ValueKind::Flag,
     help: "Show what the description hides, without solving",
-}];
+};
 
 /// Defaults shared by every hidden game: `Kind { name: "mines", …, ..game::KIND }`.
-pub const KIND: Kind = Kind { common: true, knobs: KNOBS, ..Kind::NONE };
+pub const KIND: Kind = Kind { common: true, knobs: &[REVEAL_KNOB], ..Kind::NONE };
 
 /// Returns true if the settings ask to reveal the secret.
 pub(crate) fn reveals(settings: &Settings) -> bool {

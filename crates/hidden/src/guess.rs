@@ -16,6 +16,7 @@ mod board;
 mod candidates;
 mod count;
 mod explain;
+mod formats;
 mod ids;
 mod lookahead;
 mod packed;
@@ -24,9 +25,11 @@ mod rules;
 mod sampling;
 mod symmetry;
 
+use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
 use tatham_core::partial_answer::Code;
 use tatham_core::posterior::{NextQuery, Posterior, Query};
+use tatham_core::puzzle::Unwritable;
 use tatham_core::{
     Attempt, Budget, Entry, Kind, ParseError, Picture, Refusal, Settings, Solutions, Stop,
     Violation,
@@ -34,10 +37,13 @@ use tatham_core::{
 
 use self::board::{Board, Made};
 use self::candidates::Candidates;
+use self::formats::{FORMATS, FORMS};
 use self::rules::marks;
 use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
+use crate::hidden_puzzle::Problem;
 use crate::position_or_answer::FoundAnswer;
+use crate::text;
 
 pub use self::rules::GameParams;
 
@@ -54,14 +60,10 @@ static KIND: Kind = Kind {
     aliases: &["mastermind"],
     about: "find the hidden code of colours; each guess is marked for correct colours and \
         positions",
-    grammar: &[
-        (
-            "cCpPgG{b|B}{m|M}:HEX",
-            "C colours, P pegs, G guesses; `b` allows blanks, `m` repeated colours; then the obfuscated code",
-        ),
-        ("a save file", "the guesses so far: number of consistent codes and the best next guess"),
-    ],
+    grammar: &FORMS,
     example: "c6p4g10Bm:8ffa320b",
+    knobs: &[game::REVEAL_KNOB, FORMATS.knob()],
+    formats: FORMATS.written(),
     ..game::KIND
 };
 
@@ -76,6 +78,18 @@ impl Game for Guess {
 
     fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
         ids::parse(text)
+    }
+
+    fn read(text: &str, settings: &Settings) -> Result<Remarked<Problem<Self>>, ParseError> {
+        text::read(&FORMATS, text, settings)
+    }
+
+    fn write_as(problem: &Problem<Self>, format: &str) -> Result<String, Unwritable> {
+        FORMATS.write(problem, &KIND, format)
+    }
+
+    fn position_id(form: &GameParams, seen: &Board) -> String {
+        formats::write(*form, seen)
     }
 
     fn id(form: &GameParams, code: &Vec<u8>) -> String {

@@ -40,7 +40,8 @@ impl<G: Game> Guide<G> {
         budget: &Budget,
         on_step: &mut dyn FnMut(&G::Observation, &Step),
     ) -> StepRecord {
-        let Problem { form, secret, .. } = &self.problem;
+        let (problem, form) = (&self.problem, &self.problem.form);
+        let has_replies = problem.secret().is_some();
         let mut told = StepRecord { steps: Vec::new(), is_finished: false, stop: None };
         let mut seen = self.problem.position();
         while told.steps.len() < most {
@@ -57,12 +58,17 @@ impl<G: Game> Guide<G> {
             };
             let before = seen.clone();
             for step in steps.into_iter().take(most - told.steps.len()) {
-                let made = step.made.as_ref().map(|text| G::query(form, secret, &mut seen, text));
+                let made = step.made.as_ref().map(|text| problem.query(&mut seen, text));
                 // The reply to one move may also answer the next.
-                if made.is_none_or(|made| made.is_ok()) {
+                if made.is_none_or(|made| made.is_ok() || !has_replies) {
                     on_step(&before, &step);
                     told.steps.push(step);
                 }
+            }
+            if !has_replies && told.steps.len() < most {
+                let message = "the reply is unknown: add it to the position";
+                told.stop = Some(Stop::Guess(message.to_owned()));
+                break;
             }
             if seen == before {
                 break;

@@ -1,6 +1,7 @@
 //! Adapter that makes a kind of puzzle of a game with a hidden answer: all that a kind needs
 //! follows from the game.
 
+use std::fmt;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
@@ -8,14 +9,14 @@ use tatham_core::author::Abilities;
 use tatham_core::author::ability::{Hidden, Resume};
 use tatham_core::author::play::{Board, Play};
 use tatham_core::{
-    Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Settings, Solutions,
-    Stop, Violation,
+    Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal, Settings,
+    Solutions, Stop, Violation,
 };
 
 use crate::blind_play::play;
 use crate::game::{Game, Study, reveals};
 use crate::guide::Guide;
-use crate::position_or_answer::{FoundAnswer, PositionOrAnswer};
+use crate::position_or_answer::{FoundAnswer, Observation as _, PositionOrAnswer};
 use crate::streams::{ConsistentAnswers, Playing, Revealed};
 
 /// A game as a kind of puzzle.
@@ -31,18 +32,53 @@ pub type PartialAnswerOf<G> = PositionOrAnswer<<G as Game>::Observation, <G as G
 pub struct Problem<G: Game> {
     /// Game parameters.
     pub(crate) form: G::GameParams,
-    /// The secret.
-    pub(crate) secret: G::Secret,
+    origin: Origin<G>,
     /// The position.
     pub(crate) seen: Option<G::Observation>,
     /// Analysis of the position, once it has been computed.
     study: OnceLock<Option<Study<G::Answer>>>,
 }
 
+/// Text that a game was read from.
+#[derive(Clone, Debug, PartialEq)]
+enum Origin<G: Game> {
+    /// An ID, which has the secret.
+    Id(G::Secret),
+    /// A position without the secret: the replies that it shows are its givens.
+    Position(G::Observation),
+}
+
 impl<G: Game> Problem<G> {
-    /// Returns the game's first observation.
+    /// Makes a game of its ID.
+    pub(crate) fn with_secret(form: G::GameParams, secret: G::Secret) -> Self {
+        Self { form, origin: Origin::Id(secret), seen: None, study: OnceLock::new() }
+    }
+
+    /// Makes a position of a game whose secret is unknown.
+    pub(crate) fn without_secret(form: G::GameParams, seen: G::Observation) -> Self {
+        let origin = Origin::Position(seen.without_entries());
+        Self { form, origin, seen: Some(seen), study: OnceLock::new() }
+    }
+
+    /// Returns the secret, if the game was read from an ID.
+    pub(crate) fn secret(&self) -> Option<&G::Secret> {
+        if let Origin::Id(secret) = &self.origin { Some(secret) } else { None }
+    }
+
+    /// Makes a move, as [`Game::query`] does.
+    ///
+    /// # Errors
+    /// See [`Game::query`]; or the reply would depend on an unknown secret.
+    pub(crate) fn query(&self, seen: &mut G::Observation, text: &str) -> Attempt {
+        query::<G>(&self.form, self.secret(), seen, text)
+    }
+
+    /// Returns the game's first observation; for a position without a secret, its replies.
     pub(crate) fn start(&self) -> G::Observation {
-        G::start(&self.form, &self.secret)
+        match &self.origin {
+            Origin::Id(secret) => G::start(&self.form, secret),
+            Origin::Position(given) => given.clone(),
+        }
     }
 
     /// Returns the position; for a new game, its first observation.
@@ -54,7 +90,7 @@ impl<G: Game> Problem<G> {
     pub(crate) fn at(&self, seen: G::Observation) -> Self {
         Self {
             form: self.form.clone(),
-            secret: self.secret.clone(),
+            origin: self.origin.clone(),
             seen: Some(seen),
             study: OnceLock::new(),
         }
@@ -73,35 +109,55 @@ impl<G: Game> Problem<G> {
     }
 }
 
+/// Writes the canonical ID: with the secret, or else the position.
+impl<G: Game> fmt::Display for Problem<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self.secret() {
+            Some(secret) => G::id(&self.form, secret),
+            None => G::position_id(&self.form, &self.position()),
+        })
+    }
+}
+
+/// Makes a move of a game whose secret may be unknown.
+fn query<G: Game>(
+    form: &G::GameParams,
+    secret: Option<&G::Secret>,
+    seen: &mut G::Observation,
+    text: &str,
+) -> Attempt {
+    let unknown = Refusal::other("needs a reply of the game, whose hidden answer is unknown");
+    G::query(form, secret.ok_or(unknown)?, seen, text)
+}
+
 impl<G: Game> Puzzle for HiddenPuzzle<G> {
     const KIND: &'static Kind = G::KIND;
     const ABILITIES: Abilities<Self> = Abilities {
         play: Some(Play::Board(|problem| Box::new(Played::new(problem)))),
         explain: Some(|problem, position| Box::new(Guide::<G>::new(problem, position))),
         common: Some(common::<G>),
+        read: Some(G::read),
+        write: Some(G::write_as),
         extra_misfits: Some(mismatches::<G>),
+        start: Some(|problem| PositionOrAnswer::observation(problem.position())),
         resume: Some(Resume { at: resumed::<G>, make: make::<G> }),
         hidden: Some(Hidden {
             is_played: |problem, settings| problem.seen.is_none() || reveals(settings),
             play_on: |problem, budget| Some(play(problem, problem.seen.clone()?, budget).moves),
         }),
         remark: Some(remark::<G>),
+        beyond_the_game: Some(|problem| problem.secret().is_none()),
         ..Abilities::NONE
     };
     type Problem = Problem<G>;
     type PartialAnswer = PartialAnswerOf<G>;
 
     fn parse(text: &str) -> Result<Problem<G>, ParseError> {
-        G::parse(text).map(|(form, secret)| Problem {
-            form,
-            secret,
-            seen: None,
-            study: OnceLock::new(),
-        })
+        Ok(G::read(text, &Settings::default())?.0)
     }
 
     fn id(problem: &Problem<G>) -> String {
-        G::id(&problem.form, &problem.secret)
+        problem.to_string()
     }
 
     fn given(problem: &Problem<G>) -> PartialAnswerOf<G> {
@@ -135,7 +191,7 @@ impl<G: Game> Puzzle for HiddenPuzzle<G> {
             return G::broken(&problem.form, &seen, &found.answer);
         };
         for (number, text) in (1..).zip(moves) {
-            if let Err(why) = G::query(&problem.form, &problem.secret, &mut seen, text) {
+            if let Err(why) = problem.query(&mut seen, text) {
                 return vec![Violation::new(format!(
                     "move {number} cannot be made: `{text}` {why}"
                 ))];
@@ -163,7 +219,7 @@ impl<G: Game> Puzzle for HiddenPuzzle<G> {
                 let mut seen = problem.position();
                 for text in found.moves.iter().flatten() {
                     // These moves have been made before.
-                    let _refused = G::query(&problem.form, &problem.secret, &mut seen, text);
+                    let _refused = problem.query(&mut seen, text);
                 }
                 G::draw(&problem.form, &seen, found.posterior.as_ref(), Some(&found.answer))
             }
@@ -180,7 +236,7 @@ fn resumed<G: Game>(problem: &Problem<G>, position: &PartialAnswerOf<G>) -> Opti
 /// Makes a move; a refused move changes nothing.
 fn make<G: Game>(problem: &Problem<G>, position: &mut PartialAnswerOf<G>, text: &str) {
     if let PositionOrAnswer::Position(reached) = position {
-        let _refused = G::query(&problem.form, &problem.secret, &mut reached.seen, text);
+        let _refused = problem.query(&mut reached.seen, text);
     }
 }
 
@@ -221,20 +277,20 @@ fn common<G: Game>(
 /// Board of the real game, on which moves are made.
 struct Played<G: Game> {
     form: G::GameParams,
-    secret: G::Secret,
+    secret: Option<G::Secret>,
     seen: G::Observation,
 }
 
 impl<G: Game> Played<G> {
     fn new(problem: &Problem<G>) -> Self {
-        let (form, secret) = (problem.form.clone(), problem.secret.clone());
+        let (form, secret) = (problem.form.clone(), problem.secret().cloned());
         Self { form, secret, seen: problem.start() }
     }
 }
 
 impl<G: Game> Board<PartialAnswerOf<G>> for Played<G> {
     fn follow(&mut self, text: &str) -> Attempt {
-        G::query(&self.form, &self.secret, &mut self.seen, text)
+        query::<G>(&self.form, self.secret.as_ref(), &mut self.seen, text)
     }
 
     fn position(&self) -> PartialAnswerOf<G> {

@@ -3,15 +3,18 @@
 mod constraints;
 mod counting;
 mod explain;
+mod formats;
 mod hint;
 mod ids;
 mod play;
 mod rules;
 mod visible_board;
 
+use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{Posterior, Recommendation};
+use tatham_core::puzzle::Unwritable;
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size,
     Solutions, Stop, Violation,
@@ -20,9 +23,12 @@ use tatham_sat::model;
 
 use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
+use crate::hidden_puzzle::Problem;
 use crate::position_or_answer::FoundAnswer;
+use crate::text;
 use crate::words::per_cent;
 use constraints::Constraints;
+use formats::{FORMATS, FORMS};
 use visible_board::VisibleBoard;
 
 /// Mines.
@@ -37,17 +43,10 @@ static KIND: Kind = Kind {
     title: "Mines",
     aliases: &["minesweeper"],
     about: "open every cell without a mine; an open cell shows the number of mines around it",
-    grammar: &[
-        (
-            "WxH[nN]:X,Y,mHEX",
-            "position of the first click, then the mines in hex digits, obfuscated (`m`) or plain (`u`)",
-        ),
-        (
-            "a save file",
-            "the open cells: consistent layouts, mine probabilities and the best next move",
-        ),
-    ],
+    grammar: &FORMS,
     example: "9x9:8,1,m232becc45ffe7116ea368",
+    knobs: &[game::REVEAL_KNOB, FORMATS.knob()],
+    formats: FORMATS.written(),
     ..game::KIND
 };
 
@@ -73,6 +72,18 @@ impl Game for Mines {
 
     fn parse(text: &str) -> Result<(GameParams, Grid<bool>), ParseError> {
         ids::parse(text)
+    }
+
+    fn read(text: &str, settings: &Settings) -> Result<Remarked<Problem<Self>>, ParseError> {
+        text::read(&FORMATS, text, settings)
+    }
+
+    fn write_as(problem: &Problem<Self>, format: &str) -> Result<String, Unwritable> {
+        FORMATS.write(problem, &KIND, format)
+    }
+
+    fn position_id(form: &GameParams, seen: &VisibleBoard) -> String {
+        formats::write(form, seen)
     }
 
     fn id(form: &GameParams, secret: &Grid<bool>) -> String {

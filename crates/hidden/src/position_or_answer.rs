@@ -30,6 +30,12 @@ pub trait Observation:
         self
     }
 
+    /// Returns the game's replies alone, without the player's entries.
+    #[must_use]
+    fn without_entries(&self) -> Self {
+        self.clone()
+    }
+
     /// Returns the number of queries so far, if the observation shows it.
     fn made(&self) -> Option<usize> {
         None

@@ -124,10 +124,12 @@ impl<G: Game> Iterator for Revealed<'_, G> {
     type Item = Result<PartialAnswerOf<G>, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Problem { form, secret, .. } = self.0.take()?;
+        let problem = self.0.take()?;
+        // A position without a secret was refused on reading.
+        let secret = problem.secret()?;
         Some(Ok(PositionOrAnswer::Answer(FoundAnswer {
             is_revealed: true,
-            ..FoundAnswer::new(G::reveal(form, secret))
+            ..FoundAnswer::new(G::reveal(&problem.form, secret))
         })))
     }
 }

@@ -5,6 +5,8 @@
 
 #[cfg(feature = "shade")]
 mod akari;
+#[cfg(feature = "hidden")]
+mod blackbox;
 #[cfg(feature = "latin")]
 mod cages;
 #[cfg(feature = "countdown")]
@@ -30,6 +32,8 @@ mod tents;
 
 #[cfg(feature = "shade")]
 pub use akari::Akari;
+#[cfg(feature = "hidden")]
+pub use blackbox::{BlackBox, BoxStudy};
 #[cfg(feature = "countdown")]
 pub use countdown::Countdown;
 #[cfg(feature = "latin")]

@@ -120,9 +120,10 @@ impl<K: Puzzle<PartialAnswer: Complete>> Instance<K> {
         self.solutions(budget).filter_map(move |found| found.map(answer).transpose())
     }
 
-    /// Returns the position of a player who has not begun: the givens of the puzzle.
+    /// Returns the position of a player who has not begun: the givens of the puzzle, and the
+    /// entries that its text has.
     pub fn start(&self) -> K::PartialAnswer {
-        K::given(&self.problem)
+        ability::start::<K>(&self.problem)
     }
 
     /// Returns the position after these entries, each a cell and its value, as in an answer: a

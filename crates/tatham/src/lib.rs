@@ -53,6 +53,7 @@
 //! | puzzle | also called | begin with |
 //! | --- | --- | --- |
 //! | [`Akari`] | Light Up | `Akari::from_rows(["..1#", …])` |
+//! | [`BlackBox`] | | `BlackBox::new(width, height, balls).hit(ray).passed(ray, exit)` |
 //! | [`Countdown`] | | `Countdown::new(&numbers, target)` |
 //! | [`Futoshiki`] | Unequal | `Futoshiki::from_rows(rows).greater(cell, than)` |
 //! | [`KenKen`] | Keen | `KenKen::new(side).cage('+', number, cells)` |
@@ -65,7 +66,7 @@
 //! | [`Tents`] | | `Tents::new(["..T", …], row_counts, column_counts)` |
 //!
 //! A constructor that takes the whole puzzle returns it; the others return a builder, whose `build`
-//! does. Mastermind and Minesweeper are positions: `study` returns their analysis.
+//! does. Black Box, Mastermind and Minesweeper are positions: `study` returns their analysis.
 //!
 //! # Limits
 //!

@@ -42,8 +42,7 @@ impl<T> Study<T> {
     }
 }
 
-/// Position without a hidden answer: the problem has an arbitrary answer, which is never used once
-/// there is a position.
+/// Position without a hidden answer.
 #[derive(Debug)]
 pub(crate) struct Position<G: Game> {
     problem: tatham_hidden::Problem<G>,
@@ -51,13 +50,13 @@ pub(crate) struct Position<G: Game> {
 }
 
 impl<G: Game> Position<G> {
-    /// Makes the position that JSON describes, of a game that some ID describes.
+    /// Makes the position that JSON describes, of a game with these parameters.
     ///
     /// # Errors
     /// It is not a game, or the position does not belong to it.
-    pub(crate) fn new(id: &str, position: Value) -> Result<Self, Error> {
-        let game =
-            HiddenPuzzle::<G>::parse(id).map_err(|error| Error::unfit(error.flaw.to_string()))?;
+    pub(crate) fn new(params: &str, position: Value) -> Result<Self, Error> {
+        let game = HiddenPuzzle::<G>::parse(params)
+            .map_err(|error| Error::unfit(error.flaw.to_string()))?;
         let position: tatham_hidden::PartialAnswerOf<G> =
             serde_json::from_value(position).map_err(|error| Error::unfit(error.to_string()))?;
         let given = HiddenPuzzle::<G>::given(&game);

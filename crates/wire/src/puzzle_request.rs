@@ -142,7 +142,8 @@ impl<'t> PuzzleRequest<'t> {
         // For a position of a hidden game, the default is what surely follows from it: only callers
         // who ask for solutions get them one by one.
         let is_position = options.position.is_some() || options.played.is_some();
-        options.common |= entry.hidden && is_position && options.limit.is_none();
+        let is_position = entry.hidden && is_position || problem.is_position();
+        options.common |= is_position && options.limit.is_none();
         Ok(Puzzle { problem, options, budget, also: self.also })
     }
 }

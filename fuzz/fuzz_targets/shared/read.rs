@@ -12,7 +12,7 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// The formats: whose they are, and their beginnings, from none at all to as much as makes the
 /// parser go on.
-const FORMATS: [(&str, &[&str]); 19] = [
+const FORMATS: [(&str, &[&str]); 22] = [
     // Haskell.
     ("pattern", &["(", "([[1],[1]],["]),
     // JSON.
@@ -66,6 +66,10 @@ const FORMATS: [(&str, &[&str]); 19] = [
     ("solo", &["[[1,2,0,0],[0,0,0,0],[0,0,0,0],", "["]),
     // Frames, and candidates.
     ("solo", &["+--+--+\n", "12 13 "]),
+    // Positions of hidden games.
+    ("guess", &["c3p2g9bm\n", "c6p4g10Bm:1,1,2,3=1,2;"]),
+    ("mines", &["3x3n2\n", "3x3n2:1??/", "3x3x2\n"]),
+    ("blackbox", &["w4h4m2M2\n", "w4h4m2M2:0=H;"]),
 ];
 
 /// Returns a text for the kind that the first byte chooses.

@@ -1,6 +1,7 @@
 //! The real binary, as users run it.
 
 mod batch;
+mod by_hand;
 mod errors;
 mod examples;
 mod faults;

@@ -75,6 +75,9 @@ pub struct Abilities<P: Puzzle> {
     /// The places where a player can enter something, with the values, if these are not simply the
     /// places without givens.
     pub entries: Option<Tell<P, Vec<Choices>>>,
+    /// The position of a player who has not begun, if the puzzle's text may hold entries beside the
+    /// givens.
+    pub start: Option<Tell<P, P::PartialAnswer>>,
     /// Further mismatches: reasons why a partial answer cannot belong to the puzzle, whatever the
     /// rules.
     pub extra_misfits: Option<Say<P, Vec<Violation>>>,
@@ -138,6 +141,7 @@ impl<P: Puzzle> Abilities<P> {
         write: None,
         imply: None,
         entries: None,
+        start: None,
         extra_misfits: None,
         firm: None,
         best: false,
@@ -164,6 +168,12 @@ pub fn entries<P: Puzzle>(problem: &P::Problem) -> Vec<Choices> {
         Some(entries) => entries(problem),
         None => P::given(problem).entries(P::range(problem)),
     }
+}
+
+/// Returns the position of a player who has not begun: the givens, and the entries that the text of
+/// the puzzle has.
+pub fn start<P: Puzzle>(problem: &P::Problem) -> P::PartialAnswer {
+    P::ABILITIES.start.map_or_else(|| P::given(problem), |start| start(problem))
 }
 
 /// Completes a drawing, for [`Abilities::imply`] of kinds in which players draw: a board on which

@@ -163,7 +163,8 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
             row.and_then(|row| row.write).ok_or_else(|| Unwritable::no_such_format(kind, name))?;
         write(problem).map_err(|Misfit(what)| {
             let own = self.rows[0].name;
-            Unwritable(format!("the format `{name}` cannot hold {what} (`{own}` can)"))
+            let other = if name == own { String::new() } else { format!(" (`{own}` can)") };
+            Unwritable(format!("the format `{name}` cannot hold {what}{other}"))
         })
     }
 }

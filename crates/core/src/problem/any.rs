@@ -36,6 +36,12 @@ impl AnyProblem {
         self.puzzle.hides_answer()
     }
 
+    /// Returns true for a position of a game whose answer is hidden, without that answer: all that
+    /// is known is what a player has seen.
+    pub fn is_position(&self) -> bool {
+        self.hides_answer() && self.puzzle.is_beyond_the_game()
+    }
+
     /// Its canonical ID.
     pub fn game_id(&self) -> String {
         self.puzzle.id()
@@ -123,22 +129,36 @@ impl AnyProblem {
 
     /// The puzzle alone, as plain text.
     pub fn text(&self) -> String {
-        self.puzzle.text(&*self.puzzle.given())
+        self.puzzle.text(&*self.puzzle.start())
     }
 
     /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
     pub fn words(&self) -> Option<String> {
-        self.puzzle.words(&*self.puzzle.given())
+        self.puzzle.words(&*self.puzzle.start())
     }
 
     /// The puzzle alone, as a picture.
     pub fn picture(&self) -> Picture {
-        drawn(&*self.puzzle, &*self.puzzle.given(), "unsolved")
+        drawn(&*self.puzzle, &*self.puzzle.start(), "unsolved")
     }
 
     /// Returns true if solutions can be written as save files.
     pub fn has_save_files(&self) -> bool {
         self.can_be_saved()
+    }
+
+    /// Returns the reason why solutions cannot be written as save files, as a clause; `None` if
+    /// they can.
+    pub fn no_save_files(&self) -> Option<String> {
+        let title = self.kind().title;
+        let why = match () {
+            () if self.has_save_files() => return None,
+            () if self.is_position() => {
+                format!("a position of {title} without its hidden answer has no save file")
+            }
+            () => format!("{title} has no save files"),
+        };
+        Some(why)
     }
 
     /// Returns the reason why the real game never shows the puzzle as finished with any save file,

@@ -54,6 +54,8 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     fn is_beyond_the_game(&self) -> bool;
     fn has_one_answer(&self, settings: &Settings) -> bool;
     fn given(&self) -> Box<dyn AnyPartialAnswer>;
+    /// See [`ability::start`].
+    fn start(&self) -> Box<dyn AnyPartialAnswer>;
     fn read(&self, json: &Json) -> Result<Box<dyn AnyPartialAnswer>, Unfit>;
     fn mismatches(
         &self,
@@ -187,6 +189,10 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
 
     fn given(&self) -> Box<dyn AnyPartialAnswer> {
         Box::new(P::given(&self.0))
+    }
+
+    fn start(&self) -> Box<dyn AnyPartialAnswer> {
+        Box::new(ability::start::<P>(&self.0))
     }
 
     fn read(&self, json: &Json) -> Result<Box<dyn AnyPartialAnswer>, Unfit> {

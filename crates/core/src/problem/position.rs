@@ -60,7 +60,7 @@ impl AnyPosition {
         let has_places =
             || !given.compare(&*given, &*given).is_empty() || !parsed.puzzle.entries().is_empty();
         let is_nothing = !given.is_complete() && given.made().is_none() && !has_places();
-        Self { is_nothing, ..Self::new(parsed, given) }
+        Self { is_nothing, ..Self::new(parsed, parsed.puzzle.start()) }
     }
 
     pub(super) fn known(&self) -> &dyn AnyPartialAnswer {

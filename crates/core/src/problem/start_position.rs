@@ -35,12 +35,12 @@ pub(super) enum StartPosition<'p> {
     Played(&'p SaveFile, Result<Game<'p>, Stop>),
     /// A position of another puzzle.
     Elsewhere,
-    /// The caller's position.
+    /// The caller's position, or that of the input.
     Entries(Box<dyn AnyPartialAnswer>),
 }
 
 impl<'p> StartPosition<'p> {
-    /// Plays the moves of a save file, or else reads the caller's position.
+    /// Plays the moves of a save file, or else reads the caller's position, or that of the input.
     pub(super) fn reach(
         parsed: &'p AnyProblem,
         file: Option<&'p SaveFile>,
@@ -55,6 +55,7 @@ impl<'p> StartPosition<'p> {
         match &options.position {
             Some(position) if position.is_of(parsed) => Self::Entries(position.known().copied()),
             Some(_) => Self::Elsewhere,
+            None if parsed.is_position() => Self::Entries(parsed.puzzle.start()),
             None => Self::Unplayed,
         }
     }

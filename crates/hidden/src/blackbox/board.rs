@@ -1,5 +1,7 @@
 //! Position of a player of Black Box: the shots, and the balls that the player has entered.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -37,6 +39,17 @@ pub enum NoExit {
     Hit,
     /// It leaves where it entered.
     Reflect,
+}
+
+/// Writes the result in words: `comes out at 5`.
+impl fmt::Display for RayResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoExit(NoExit::Hit) => f.write_str("hit"),
+            Self::NoExit(NoExit::Reflect) => f.write_str("reflected"),
+            Self::Out(exit) => write!(f, "comes out at {exit}"),
+        }
+    }
 }
 
 impl From<Outcome> for RayResult {
@@ -171,13 +184,7 @@ impl Observation for Board {
         if self.rays.is_empty() {
             return "no ray yet\n".to_owned();
         }
-        let came = |came: RayResult| match came {
-            RayResult::NoExit(NoExit::Hit) => "hit".to_owned(),
-            RayResult::NoExit(NoExit::Reflect) => "reflected".to_owned(),
-            RayResult::Out(exit) => format!("comes out at {exit}"),
-        };
-        let lines =
-            self.rays.iter().map(|fired| format!("ray {}: {}", fired.ray, came(fired.result)));
+        let lines = self.rays.iter().map(|fired| format!("ray {}: {}", fired.ray, fired.result));
         lines.collect::<Vec<_>>().join("\n") + "\n"
     }
 
@@ -189,6 +196,11 @@ impl Observation for Board {
     fn with_shape_of(mut self, start: &Self) -> Self {
         self.balls.sort_by_key(row_first);
         Self { size: start.size, ..self }
+    }
+
+    /// Returns the rays alone.
+    fn without_entries(&self) -> Self {
+        Self { balls: Vec::new(), ..self.clone() }
     }
 
     /// Offers a ball in each cell.

@@ -1,13 +1,14 @@
 //! IDs of Black Box: `wWhHmMINMMAX`, then a byte each for width and height, and two for each ball,
 //! obfuscated.
 
-use tatham_core::author::code::{Flag, Flags, Given, checked, params};
+use tatham_core::ParseError;
+use tatham_core::author::code::{self, Flag, Flags, Given, checked};
 use tatham_core::author::scan::Scanner;
-use tatham_core::{ParseError, Size};
 
 use super::GameParams;
 use super::rays::BoxShape;
 use crate::obfuscation::{Obfuscated, bits, bytes};
+use crate::text::Cut;
 
 const FLAGS: Flags = Flags {
     all: &[
@@ -40,18 +41,29 @@ fn is_form(given: &Given) -> Result<(), String> {
     }
 }
 
-/// Reads an ID.
-pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
-    let (given, desc) = params(text, super::KIND.title, &checked(FLAGS, is_form))?;
+/// Reads the parameters of a position.
+pub(super) fn read_params(cut: &Cut<'_>) -> Result<GameParams, ParseError> {
+    cut.read(&checked(FLAGS, is_form)).map(|given| form(&given))
+}
+
+/// Returns the box with these parameters.
+fn form(given: &Given) -> GameParams {
     let [width, height, fewest, most] =
         ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
-    let size = Size { width: width as usize, height: height as usize };
     let shape = BoxShape {
-        width: size.width,
-        height: size.height,
+        width: width as usize,
+        height: height as usize,
         fewest: fewest as usize,
-        most: size.area().min(most as usize),
+        most: (width * height).min(most) as usize,
     };
+    GameParams { shape, most }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
+    let (given, desc) = code::params(text, super::KIND.title, &checked(FLAGS, is_form))?;
+    let form = form(&given);
+    let (shape, size) = (form.shape, form.size());
     let mut scan = Scanner::new(desc);
     // 2 bytes for the size, 2 for each ball.
     let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(shape.fewest, shape.most);
@@ -64,7 +76,7 @@ pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> 
         )
     };
     let (size_bytes, balls) = hidden.split_at(2);
-    if size_bytes != [width as u8, height as u8] {
+    if size_bytes != [size.width as u8, size.height as u8] {
         return Err(damaged());
     }
     let (mut cells, mut has_ball) = (Vec::new(), vec![false; size.area()]);
@@ -78,15 +90,21 @@ pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> 
         }
         cells.push(size.cell(x, y));
     }
-    Ok((GameParams { shape, most }, cells))
+    Ok((form, cells))
+}
+
+/// Writes the parameters.
+pub(super) fn params(form: &GameParams) -> String {
+    let BoxShape { width, height, fewest, .. } = form.shape;
+    format!("w{width}h{height}m{fewest}M{}", form.most)
 }
 
 /// Writes an ID.
 pub(super) fn write(form: &GameParams, balls: &[usize]) -> String {
-    let BoxShape { width, height, fewest, .. } = form.shape;
+    let BoxShape { width, height, .. } = form.shape;
     let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);
     let hidden: Vec<u8> =
         [width, height].into_iter().chain(places).map(|byte| byte as u8).collect();
     let text = Obfuscated { count: 8 * hidden.len() }.text(&bits(&hidden));
-    format!("w{width}h{height}m{fewest}M{}:{text}", form.most)
+    format!("{}:{text}", params(form))
 }

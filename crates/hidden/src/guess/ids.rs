@@ -1,11 +1,12 @@
 //! IDs of Guess: `cCpPgG`, `b` or `B`, `m` or `M`, then a byte for each peg, obfuscated.
 
 use tatham_core::ParseError;
-use tatham_core::author::code::{Flag, Flags, Given, checked, params};
+use tatham_core::author::code::{self, Flag, Flags, Given, checked};
 use tatham_core::author::scan::Scanner;
 
 use super::rules::GameParams;
 use crate::obfuscation::{Obfuscated, bits, bytes};
+use crate::text::Cut;
 
 const FLAGS: Flags = Flags {
     all: &[
@@ -42,17 +43,27 @@ fn is_form(given: &Given) -> Result<(), String> {
     }
 }
 
-/// Reads an ID.
-pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
-    let (given, desc) = params(text, super::KIND.title, &checked(FLAGS, is_form))?;
+/// Reads the parameters of a position.
+pub(super) fn read_params(cut: &Cut<'_>) -> Result<GameParams, ParseError> {
+    cut.read(&checked(FLAGS, is_form)).map(|given| form(&given))
+}
+
+/// Returns the game with these parameters.
+fn form(given: &Given) -> GameParams {
     let number = |name| given.number(name).unwrap_or_default();
-    let form = GameParams {
+    GameParams {
         colours: number("c") as u8,
         pegs: number("p") as u8,
         guesses: number("g"),
         blanks: given.has("b"),
         repeats: given.has("m"),
-    };
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
+    let (given, desc) = code::params(text, super::KIND.title, &checked(FLAGS, is_form))?;
+    let form = form(&given);
     let mut scan = Scanner::new(desc);
     let code = bytes(&Obfuscated { count: 8 * usize::from(form.pegs) }.read(&mut scan)?);
     scan.finish("the end of the puzzle")?;
@@ -65,10 +76,15 @@ pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
     ))
 }
 
-/// Writes an ID.
-pub(super) fn write(form: GameParams, code: &[u8]) -> String {
+/// Writes the parameters.
+pub(super) fn params(form: GameParams) -> String {
     let GameParams { colours, pegs, guesses, blanks, repeats } = form;
     let [blanks, repeats] = [if blanks { 'b' } else { 'B' }, if repeats { 'm' } else { 'M' }];
+    format!("c{colours}p{pegs}g{guesses}{blanks}{repeats}")
+}
+
+/// Writes an ID.
+pub(super) fn write(form: GameParams, code: &[u8]) -> String {
     let hidden = Obfuscated { count: 8 * code.len() }.text(&bits(code));
-    format!("c{colours}p{pegs}g{guesses}{blanks}{repeats}:{hidden}")
+    format!("{}:{hidden}", params(form))
 }

@@ -54,6 +54,15 @@ impl GameParams {
         is_set && self.is_row(guess)
     }
 
+    /// Returns false if no code at all gets this reply to a guess: it has more marks than the guess
+    /// has colours, or all pegs but one are right, and the last one has a right colour in a wrong
+    /// place.
+    pub(super) fn can_answer(self, guess: &[u8], Marks { black, white }: Marks) -> bool {
+        let colours = guess.iter().filter(|&&peg| peg != 0).count();
+        usize::from(black) + usize::from(white) <= colours
+            && !(black + 1 == self.pegs && white == 1)
+    }
+
     /// Returns true if a code is consistent with all replies so far. No code is consistent with a
     /// guess that the game does not accept.
     pub(super) fn fits(self, code: &[u8], history: &[Turn]) -> bool {

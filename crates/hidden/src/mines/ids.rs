@@ -2,17 +2,24 @@
 //! after `u`.
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
-use tatham_core::author::scan::Scanner;
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::GameParams;
 use crate::obfuscation::Obfuscated;
+use crate::text::Cut;
+
+/// Largest number of mines.
+pub(super) const MOST_MINES: u32 = 40_000;
+
+/// The size.
+pub(super) const SIDES: Sides = Sides { range: [1, 200] };
 
 const PARAMS: (Sides, Flags) = (
-    Sides { range: [1, 200] },
+    SIDES,
     Flags {
         all: &[
-            Flag::number("n", 40_000, "the number of mines"),
+            Flag::number("n", MOST_MINES, "the number of mines"),
             Flag::option("a", "boards that may need a guess"),
             Flag::number("X", 999, "the column of the first click"),
             Flag::number("Y", 999, "the row of the first click"),
@@ -29,6 +36,33 @@ const AROUND: usize = 9;
 pub(super) fn too_small(size: Size) -> Option<String> {
     (size.area() <= AROUND)
         .then(|| "the current version of the game rejects boards of fewer than 10 cells".to_owned())
+}
+
+/// Reads the parameters of a position, `9x9n10`: the size, and the number of mines, which no bitmap
+/// shows.
+pub(super) fn read_params(cut: &Cut<'_>) -> Result<GameParams, ParseError> {
+    let (size, given) = cut.read(&PARAMS)?;
+    let Some(mines) = given.number("n") else {
+        let end = Scanner::new(cut.params.slice(cut.params.text.len()..cut.params.text.len()));
+        return Err(end.expected("the number of mines after the size, as in `9x9n10`"));
+    };
+    let digits = cut.params.text.rfind('n').map_or(0, |at| at + 1);
+    let number = Scanner::new(cut.params.slice(digits..cut.params.text.len()))
+        .take_while(|c| c.is_ascii_digit());
+    with_mines(size, mines as usize, number)
+}
+
+/// Returns the game with this number of mines, which the text `number` says.
+pub(super) fn with_mines(
+    size: Size,
+    mines: usize,
+    number: Piece<'_>,
+) -> Result<GameParams, ParseError> {
+    if mines > size.area() {
+        let message = format!("{mines} mines do not fit in {} cells", size.area());
+        return Err(ParseError::impossible(number.span(), message));
+    }
+    Ok(GameParams { size, mines, click: None })
 }
 
 /// Reads an ID.

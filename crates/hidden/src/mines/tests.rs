@@ -275,7 +275,7 @@ fn hints_name_what_they_follow_from() {
                 told += 1;
             }
             let made = step.made.as_ref().expect("a move");
-            Mines::query(&problem.form, &problem.secret, &mut seen, made).expect("a move");
+            problem.query(&mut seen, made).expect("a move");
             assert!(!seen.is_dead(), "{id}: {}", step.text);
         }
     }
@@ -333,8 +333,7 @@ fn hints_of_positions_hold() {
             HiddenPuzzle::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
         let mut seen = problem.start();
         for text in given["moves"].as_array().expect("moves") {
-            Mines::query(&problem.form, &problem.secret, &mut seen, text.as_str().expect("text"))
-                .expect("a move");
+            problem.query(&mut seen, text.as_str().expect("text")).expect("a move");
         }
         let steps = match Mines::deduce(&problem.form, &seen, &Budget::unlimited()) {
             Ok(steps) => steps,

@@ -55,6 +55,16 @@ impl VisibleBoard {
         Self(Letters::unknown(size))
     }
 
+    /// Returns the board with these signs.
+    pub(super) fn from_signs(signs: &Grid<char>) -> Self {
+        Self(Letters::from_fn(signs.size(), |cell| Some(signs[cell]).filter(|sign| *sign != '?')))
+    }
+
+    /// Returns true if nothing is open or flagged.
+    pub(super) fn is_untouched(&self) -> bool {
+        (0..self.size().area()).all(|cell| self.0.get(cell).is_none())
+    }
+
     /// Returns the size.
     pub(super) fn size(&self) -> Size {
         self.0.size()
@@ -161,6 +171,17 @@ impl Observation for VisibleBoard {
 
     fn has_shape_of(&self, other: &Self) -> bool {
         self.size() == other.size()
+    }
+
+    /// Returns the board without flags.
+    fn without_entries(&self) -> Self {
+        let mut board = self.clone();
+        for cell in 0..self.size().area() {
+            if self.is_flag(cell) {
+                board.flag(cell);
+            }
+        }
+        board
     }
 
     /// Offers a flag on each covered cell.

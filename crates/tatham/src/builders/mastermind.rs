@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tatham_core::posterior::{NextQuery, Query};
-use tatham_hidden::Game as _;
-use tatham_hidden::guess::{GameParams, Guess};
+use tatham_hidden::guess::Guess;
 
 use crate::error::Error;
 use crate::study::{Position, Study};
@@ -19,7 +18,7 @@ const MOST_GUESSES: u32 = 999;
 /// in its ID, is an `Instance<kinds::Guess>`.
 #[derive(Clone, Debug)]
 pub struct Mastermind {
-    form: GameParams,
+    params: String,
     guesses: Vec<Value>,
     limit: Option<Duration>,
 }
@@ -51,9 +50,8 @@ impl Mastermind {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(pegs: u8, colours: u8) -> Self {
-        let form =
-            GameParams { colours, pegs, guesses: MOST_GUESSES, blanks: false, repeats: true };
-        Self { form, guesses: Vec::new(), limit: None }
+        let params = format!("c{colours}p{pegs}g{MOST_GUESSES}Bm");
+        Self { params, guesses: Vec::new(), limit: None }
     }
 
     /// Adds a guess, its colours counted from 1, and its answer: black pegs for the right colour in
@@ -76,9 +74,7 @@ impl Mastermind {
     /// Pegs, colours or a guess are not possible; or a code breaks a rule, which is a defect of the
     /// solver, please report it.
     pub fn study(&self) -> Result<Study<CodeStudy>, Error> {
-        let code = vec![1; usize::from(self.form.pegs)];
-        let id = Guess::id(&self.form, &code);
-        let position = Position::<Guess>::new(&id, json!({ "guesses": self.guesses }))?;
+        let position = Position::<Guess>::new(&self.params, json!({ "guesses": self.guesses }))?;
         let position = self.limit.into_iter().fold(position, Position::within);
         Ok(position.study()?.map(|(common, posterior)| {
             let next = posterior.next.flatten();

@@ -67,7 +67,7 @@ impl Minesweeper {
             return Err(Error::unfit(format!("{mines} mines do not fit in {cells} cells")));
         }
         let texts: Vec<String> = rows.rows().map(|row| row.iter().collect()).collect();
-        let position = Position::new(&any_layout(size, mines), json!({ "rows": texts }))?;
+        let position = Position::new(&format!("{size}n{mines}"), json!({ "rows": texts }))?;
         Ok(Self { position, size })
     }
 
@@ -102,14 +102,4 @@ impl Minesweeper {
             }
         }))
     }
-}
-
-/// Returns the ID of some board of this size with this number of mines; their cells do not matter.
-fn any_layout(size: tatham_core::Size, mines: usize) -> String {
-    let digit = |four: usize| {
-        let bits = (4 * four..4 * four + 4).map(|cell| u32::from(cell < mines));
-        char::from_digit(bits.fold(0, |digit, bit| 2 * digit + bit), 16).unwrap_or('0')
-    };
-    let digits: String = (0..size.area().div_ceil(4)).map(digit).collect();
-    format!("{size}:u{digits}")
 }

@@ -1,8 +1,10 @@
 //! Builders: the IDs that they write, and the errors that they report.
 
+use std::ops::RangeInclusive;
+
 use tatham::{
-    Akari, Countdown, Error, Futoshiki, KenKen, Mastermind, Minesweeper, Nonogram, Skyscrapers,
-    Slitherlink, Study, Sudoku, Tents,
+    Akari, BlackBox, Countdown, Error, Futoshiki, KenKen, Mastermind, Minesweeper, Nonogram,
+    Skyscrapers, Slitherlink, Study, Sudoku, Tents,
 };
 
 /// Returns the message of an error, and the cell that it names.
@@ -262,6 +264,34 @@ fn a_position_of_mastermind_needs_no_code() {
         Mastermind::new(4, 6).guess(&[1, 1, 1, 1], 255, 255),
         Mastermind::new(0, 6),
         Mastermind::new(255, 255),
+    ] {
+        assert!(!fault(game.study()).0.is_empty(), "{game:?}");
+    }
+}
+
+#[test]
+fn a_position_of_black_box_needs_no_balls() {
+    // The only ball is in the first column, in the second row.
+    let game = BlackBox::new(3, 3, 1..=1).hit(0).hit(10);
+    let found = game.study().expect("a position").possible().expect("layouts fit");
+    assert_eq!((found.balls, found.layouts.as_deref()), (vec![(1, 0)], Some("1")));
+    assert_eq!((found.empty.len(), found.next, found.estimated), (8, None, false));
+    let start = BlackBox::new(3, 3, 1..=1).study().expect("a position").possible();
+    let start = start.expect("layouts fit");
+    assert_eq!((start.layouts.as_deref(), start.balls), (Some("9"), Vec::new()));
+    assert!(start.next.is_some());
+    let probability = start.probability.expect("counted");
+    assert!(probability.iter().all(|(_, share)| share.is_some_and(|share| share > 0.1)));
+    // A ball that absorbs both rays would have to be in two columns.
+    assert_eq!(BlackBox::new(3, 3, 1..=1).hit(0).hit(1).study(), Ok(Study::Impossible));
+    for game in [
+        BlackBox::new(1, 3, 1..=1),
+        BlackBox::new(3, 3, 9..=9),
+        BlackBox::new(3, 3, RangeInclusive::new(2, 1)),
+        BlackBox::new(usize::MAX, 3, 1..=1),
+        BlackBox::new(3, 3, 1..=1).hit(12),
+        BlackBox::new(3, 3, 1..=1).passed(0, 0),
+        BlackBox::new(3, 3, 1..=1).passed(0, 12),
     ] {
         assert!(!fault(game.study()).0.is_empty(), "{game:?}");
     }

@@ -1,6 +1,7 @@
 //! Requests and replies as text, validated against the schema.
 
 mod bad_requests;
+mod by_hand;
 mod inspection;
 mod kinds;
 mod limits;
