@@ -123,11 +123,14 @@ mod tests {
 
     #[test]
     fn the_best_never_gets_worse() {
-        let way = |length: usize| vec![String::new(); length];
+        let way_of = |text: &str, length: usize| vec![text.to_owned(); length];
+        let way = |length: usize| way_of("", length);
         let mut best = Best::new(&Outcome::Found(MoveSequence { moves: way(8), lower_bound: 5 }));
         best.offer(way(9));
+        best.offer(way_of("another", 8));
         best.raise(4);
         assert_eq!((best.length(), best.lower_bound(), best.is_proven()), (8, 5, false));
+        assert_eq!(best.way(), Some(&way(8)[..]));
         best.offer(way(7));
         best.raise(7);
         assert_eq!((best.length(), best.lower_bound(), best.is_proven()), (7, 7, true));

@@ -313,3 +313,58 @@ impl<G: Game> Solutions<MoveList> for AnswerStream<'_, G> {
         self.stop.clone()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inertia::Inertia;
+
+    type Adapted = MovePuzzle<Inertia>;
+
+    fn moves(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|&text| text.to_owned()).collect()
+    }
+
+    fn names(violations: Vec<Violation>) -> Vec<String> {
+        violations.into_iter().map(|violation| violation.name).collect()
+    }
+
+    #[test]
+    fn each_claim_of_an_answer_is_checked() {
+        // The only gem is to the right of the ball.
+        let start = Inertia::parse("3x2:Sbgwww").unwrap();
+        let check = |answer: &MoveList| names(Adapted::check(&start, answer));
+        assert!(check(&MoveList::ending(moves(&["2"]), 1, None)).is_empty());
+        assert!(check(&MoveList::ending(moves(&["2"]), 0, None)).is_empty());
+        let unfinished = MoveList::ending(Vec::new(), 0, None);
+        assert_eq!(check(&unfinished), ["the moves do not end the game: 1 left"]);
+        let claims = |length, optimal, lower_bound, score| MoveList {
+            end: Some(End { length, optimal, lower_bound, score }),
+            ..MoveList::made(moves(&["2"]))
+        };
+        // Another length, a bound above it, and each wrong word about the shortest way.
+        for wrong in [
+            claims(2, false, 1, None),
+            claims(1, false, 2, None),
+            claims(1, false, 1, None),
+            claims(1, true, 0, None),
+        ] {
+            assert_eq!(check(&wrong), ["the moves are 1, and not as it is said of them"]);
+        }
+        assert_eq!(check(&claims(1, true, 1, Some(1))), ["the score is another"]);
+    }
+
+    #[test]
+    fn moves_that_cannot_be_made_are_found() {
+        let start = Inertia::parse("3x2:Sbgwww").unwrap();
+        let wrong = |texts: &[&str]| {
+            names(mismatches::<Inertia>(&start, &MoveList::made(moves(texts)))).join("\n")
+        };
+        assert_eq!(wrong(&["2", "6"]), "");
+        assert!(wrong(&["2", "4"]).starts_with("move 2 cannot be made: `4` "));
+        let open = |texts: &[&str]| Adapted::open(&start, &MoveList::made(moves(texts)));
+        assert_eq!((open(&[]), open(&["2"]), open(&["4"])), (1, 0, usize::MAX));
+        let lost = Inertia::parse("3x2:Sbmwwg").unwrap();
+        assert!(Adapted::impossible(&lost).is_some() && Adapted::impossible(&start).is_none());
+    }
+}

@@ -135,7 +135,7 @@ impl Partitioner {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use super::super::packed::{Packed, Plain};
     use super::super::rules::marks;
@@ -149,6 +149,17 @@ mod tests {
             assert!((log2(number) as f64 / ONE as f64 - exact).abs() < 0.002, "{number}");
         }
         assert_eq!([0, 1, 2, 3].map(estimate), [0, ONE, 3 * ONE, 5 * ONE]);
+    }
+
+    #[test]
+    fn different_replies_are_counted() {
+        for pegs in 2..=4 {
+            // Different pegs, and 2 colours that are not in the guess, get every reply.
+            let guess: Vec<u8> = (1..=pegs).collect();
+            let codes = consistent_answers(form(6, pegs, 10, false, true), &[]);
+            let replies: BTreeSet<_> = codes.iter().map(|code| marks(&guess, code)).collect();
+            assert_eq!(answers(pegs), replies.len() as u64, "{pegs} pegs");
+        }
     }
 
     #[test]

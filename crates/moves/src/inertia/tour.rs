@@ -335,4 +335,19 @@ mod tests {
         assert_eq!((all.len(), all[0][0], all[19][0]), (20, 0, 19));
         assert_eq!(near(&distances, &Budget::steps(1)), Err(Stop::Steps));
     }
+
+    #[test]
+    fn each_window_of_a_tour_looks_at_the_budget() {
+        // The ball takes one row on its way right, and the other on its way back.
+        let board = Inertia::parse(&format!("100x2:S{}", "g".repeat(199))).unwrap();
+        let roads = Roads::new(&board);
+        let distances = Distances::new(&roads, &Budget::unlimited()).unwrap();
+        let ends = |steps| {
+            let budget = Budget::steps(steps);
+            shorten(&distances, (0..199).collect(), 0, &budget);
+            budget.stopped().is_some()
+        };
+        // A look at every eighth gem of the lists of near ones, and one for each of 3 windows.
+        assert_eq!([27, 28].map(ends), [true, false]);
+    }
 }
