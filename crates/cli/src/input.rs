@@ -27,6 +27,19 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
             let name = Path::new(word).display();
             Err(ApiError::File(format!("`{name}` is neither a file nor a puzzle ID")))
         }
+        words if words.iter().all(|word| Path::new(word).is_file()) => {
+            let names: Vec<_> = words
+                .iter()
+                .map(|word| tatham_kinds::shell_word(&word.to_string_lossy()))
+                .collect();
+            Err(ApiError::Usage {
+                message: format!("{} files are given, and one is expected", words.len()),
+                help: Some(format!(
+                    "for file in {}; do tatham-slv \"$file\"; done",
+                    names.join(" ")
+                )),
+            })
+        }
         words => {
             let mut joined = Vec::new();
             for (i, word) in words.iter().enumerate() {

@@ -19,8 +19,8 @@ pub(crate) fn read<G: Game, const N: usize>(
 ) -> Result<Remarked<Problem<G>>, ParseError> {
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
     let whole = Piece { text: &text[start..], start };
-    let found = match formats.chosen(settings) {
-        Some(format) => (format.read)(whole)?,
+    let found = match formats.chosen(settings, whole) {
+        Some(read) => read?,
         None => formats.readings(whole, []).settled(whole.trimmed(), |_| true)?,
     };
     if reveals(settings) && found.0.secret().is_none() {

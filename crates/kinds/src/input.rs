@@ -11,6 +11,8 @@ mod seed;
 mod several;
 mod sites;
 
+pub use seed::shell_word;
+
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -19,7 +19,7 @@ mod names;
 use tatham_core::{Entry, Kind};
 
 pub use collection::{COLLECTION, page};
-pub use input::{Input, Unread};
+pub use input::{Input, Unread, shell_word};
 pub use names::{find, named, names, nearest};
 
 /// All kinds of the families that are built in, sorted by name. Each family has the rows of its own

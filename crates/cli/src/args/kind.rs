@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, ValueHint};
 use tatham_core::kind::Subcommand;
 use tatham_core::{Entry, Kind, Knob, Settings, ValueKind};
-use tatham_kinds::KINDS;
+use tatham_kinds::{KINDS, shell_word};
 
 use super::{GlobalArgs, SolutionLimit, SolveArgs};
 
@@ -30,7 +30,7 @@ pub(super) fn puzzle(entry: &'static Entry, extent: SolutionLimit<'_>) -> Comman
     if !matches!(extent, SolutionLimit::All) {
         return command;
     }
-    let example = format!("Example:\n  tatham-slv {} {}", kind.name, quoted(kind.example));
+    let example = format!("Example:\n  tatham-slv {} {}", kind.name, shell_word(kind.example));
     let help = format!("Formats:\n{}\n{example}", forms(kind));
     // The groups of options have their own help, which must not replace that of the subcommand.
     command.about(about(kind)).after_help(example).after_long_help(help)
@@ -220,10 +220,4 @@ pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
         }
     }
     suffixes.into_values().collect()
-}
-
-/// Quotes an example for a shell.
-pub(super) fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,-_+=@".contains(c);
-    if text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }
 }

@@ -7,9 +7,8 @@ use std::fmt::Write as _;
 
 use clap::builder::Styles;
 use clap::{Arg, Command, CommandFactory as _, Subcommand as _};
-use tatham_kinds::KINDS;
+use tatham_kinds::{KINDS, shell_word};
 
-use super::kind::quoted;
 use super::{Inspection, NAME, SOLVE, Tool, Top, any_kind};
 
 /// Columns of a screen.
@@ -66,13 +65,13 @@ fn template(puzzles: &str) -> String {
 /// Returns an example from the table.
 fn example() -> String {
     let Some(kind) = tatham_kinds::example() else { return String::new() };
-    format!("Example:\n  {NAME} {}", quoted(kind.example))
+    format!("Example:\n  {NAME} {}", shell_word(kind.example))
 }
 
 /// Returns the text on inputs, with examples.
 pub(super) fn remarks() -> String {
     let Some(kind) = tatham_kinds::example() else { return String::new() };
-    let (name, id) = (kind.name, quoted(kind.example));
+    let (name, id) = (kind.name, shell_word(kind.example));
     format!(
         "INPUT is a game ID, alone or after the puzzle's name, a link to a game's page, the address \
          of a puzzle on a puzzle site, a file name, or - for standard input.\n\

@@ -364,3 +364,134 @@ fn what_is_wrong_with_the_command_line_is_said_to_programs_in_a_line() {
     assert_eq!(error["message"], "unexpected argument '--strateg' found");
     assert_eq!(error["help"], "a similar argument exists: '--strategy'");
 }
+
+#[test]
+fn what_is_taken_off_a_text_is_noted() {
+    const ID: &str = "5x5:1f31a4b13c13a3b1c4b0d";
+    let wanted = run(&["slant", ID]);
+    let text = format!("Game ID: `slant {ID}`.");
+    let notes = ["read without the label", "read without the punctuation at the end"];
+    let ran = run(&[&text]);
+    assert_eq!((ran.code, &ran.stdout), (0, &wanted.stdout), "{}", ran.stderr);
+    for note in notes {
+        assert!(ran.stderr.contains(&format!("note: {note}\n")), "{}", ran.stderr);
+    }
+    assert!(
+        ran.stderr.contains("note: read without the surrounding backticks\n"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(run(&["--quiet", &text]).stderr, "");
+    for words in [&["--json"][..], &["hint", "--json"], &["check", "--json"]] {
+        let remarks = run(&[words, &[&text]].concat()).json()["remarks"].clone();
+        assert_eq!(remarks.as_array().map(Vec::len), Some(3), "{words:?}: {remarks}");
+    }
+    let records = run_with(&["batch", "--quiet"], format!("{text}\n").as_bytes()).stdout;
+    assert!(records.contains(r#""remarks":["read without"#), "{records}");
+    // The place of an error is one of the text as given.
+    let error = run(&["--json", &text.replace('4', "9")]).stderr;
+    let error: Value = serde_json::from_str(&error).unwrap();
+    assert_eq!(error["error"]["span"]["start"], text.find('4').unwrap(), "{error}");
+    assert_eq!(error["error"]["puzzle"], "slant");
+}
+
+#[test]
+fn a_text_of_several_puzzles_says_how_to_solve_them() {
+    let text = format!("{ID}\nsignpost {ID}\n");
+    let ran = run(&[&text, "--json"]);
+    let error: Value = serde_json::from_str(&ran.stderr).unwrap();
+    let error = &error["error"];
+    assert_eq!((ran.code, &error["code"]), (2, &json!("several")), "{error}");
+    assert_eq!(
+        error["items"],
+        json!([{"start": 0, "end": ID.len()}, {"start": ID.len() + 1, "end": text.len() - 1}])
+    );
+    let help = run(&[&text]).stderr;
+    assert!(help.contains("2 puzzles: `tatham-slv batch FILE` solves all"), "{help}");
+    // Several files are named by the shell.
+    let [a, b] = ["a b.txt", "c.txt"].map(|name| tempfile(name, format!("{ID}\n")));
+    let (a, b) = (a.to_str().unwrap(), b.to_str().unwrap());
+    let ran = run(&[a, b]);
+    let wanted = format!("for file in '{a}' {b}; do tatham-slv \"$file\"; done");
+    assert!(ran.code == 2 && ran.stderr.contains(&wanted), "{}", ran.stderr);
+}
+
+#[test]
+fn the_error_of_the_furthest_reader_names_it() {
+    let error = |words: &[&str]| {
+        let ran = run(&[words, &["--json"]].concat());
+        assert_eq!(ran.code, 2, "{words:?}");
+        serde_json::from_str::<Value>(&ran.stderr).unwrap()["error"].clone()
+    };
+    let non = "width 3\nheight 1\nrows\n1 x\ncolumns\n1\n\n1\n";
+    let found = error(&[non]);
+    assert_eq!((&found["puzzle"], &found["format"]), (&json!("pattern"), &json!("non")), "{found}");
+    assert_eq!((&found["line"], &found["column"]), (&json!(4), &json!(3)), "{found}");
+    let message = found["message"].as_str().unwrap();
+    assert!(message.ends_with("(read as Pattern, format `non`)"), "{message}");
+    // A kind that is named is no guess.
+    let found = error(&["pattern", non]);
+    assert_eq!((&found["puzzle"], &found["format"]), (&json!("pattern"), &json!("non")), "{found}");
+    assert!(!found["message"].as_str().unwrap().contains("read as"), "{found}");
+    let found = error(&["3x3t0:3a"]);
+    assert_eq!((&found["puzzle"], found.get("format")), (&json!("loopy"), None), "{found}");
+    let found = error(&["9x9:!"]);
+    assert_eq!((&found["code"], &found["column"]), (&json!("unrecognised"), &json!(5)), "{found}");
+    assert!(found["fits"].as_array().unwrap().contains(&json!("mines")), "{found}");
+    let found = error(&["https://f-puzzles.com/?load=abc"]);
+    assert_eq!(found["code"], "unsupported", "{found}");
+}
+
+/// A program in the place of a game: it notes its arguments and prints an ID.
+#[cfg(unix)]
+fn game(folder: &std::path::Path, name: &str, script: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let program = folder.join(name);
+    std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn the_game_is_asked_for_the_id_of_a_seed() {
+    use std::process::Command;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("games");
+    std::fs::create_dir_all(&folder).unwrap();
+    let version = "[ \"$1\" = --version ] && echo 'Version 20990101.abc (x)' && exit 0";
+    game(
+        &folder,
+        "sgt-signpost",
+        &format!("{version}\n[ \"$1 $2 $3\" = \"--generate 1 4x4#it's\" ] || exit 1\necho {ID}"),
+    );
+    game(&folder, "sgt-slant", "echo no such size >&2; exit 1");
+    game(&folder, "sgt-net", "exec sleep 60");
+    let ran = |words: &[&str], input: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
+        let path = format!("{}:/usr/bin:/bin", folder.to_str().unwrap());
+        crate::run_command(command.args(words).env("PATH", path), input.as_bytes())
+    };
+    let seed = "4x4#it's";
+    let refused = ran(&["signpost", seed], "");
+    let wanted = format!("run `{}/sgt-signpost --generate 1 '4x4#it'\\''s'`", folder.display());
+    assert!(refused.code == 2 && refused.stderr.contains(&wanted), "{}", refused.stderr);
+    let asked = ran(&["signpost", seed, "--ask-game"], "");
+    assert_eq!((asked.code, asked.stdout), (0, run(&["signpost", ID]).stdout), "{}", asked.stderr);
+    let note =
+        "note: ID from sgt-signpost 20990101.abc; other versions make other puzzles of a seed";
+    assert!(asked.stderr.starts_with(note), "{}", asked.stderr);
+    let hint = ran(&["hint", &format!("signpost:{seed}"), "--ask-game", "--json"], "");
+    assert_eq!(hint.json()["game_id"], ID);
+    let lines = format!("signpost {seed}\n{}\n", json!({"puzzle": "signpost", "game_id": seed}));
+    let records = ran(&["batch", "--ask-game", "--quiet"], &lines).stdout;
+    assert_eq!(records.matches(r#""status":"unique""#).count(), 2, "{records}");
+    for (kind, words, reason) in [
+        ("slant", &[][..], "failed: no such size"),
+        ("net", &["--time-limit", "0.2"], "does not end within the time limit"),
+    ] {
+        let failed = ran(&[&[kind, "5x5#1", "--ask-game", "--json"], words].concat(), "");
+        let error: Value = serde_json::from_str(&failed.stderr).unwrap();
+        let help = error["error"]["help"].as_str().unwrap();
+        assert_eq!((failed.code, &error["error"]["code"]), (2, &json!("seed_id")), "{error}");
+        assert!(help.contains(reason), "{help}");
+    }
+}

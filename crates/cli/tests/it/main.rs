@@ -64,8 +64,12 @@ fn run(arguments: &[&str]) -> Ran {
 
 /// Runs the binary with `arguments` and `input` on its standard input.
 fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
-        .args(arguments)
+    run_command(Command::new(env!("CARGO_BIN_EXE_tatham-slv")).args(arguments), input)
+}
+
+/// Runs a command with `input` on its standard input.
+fn run_command(command: &mut Command, input: &[u8]) -> Ran {
+    let mut child = command
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -26,6 +26,7 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
             ("a save file", "the rays so far: consistent layouts and the best next ray"),
         ],
         is_likely: |text| !is_position(text),
+        is_marked: true,
         read: text::id::<BlackBox>,
         write: Some(text::write_id::<BlackBox>),
     },
@@ -43,6 +44,8 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
             ),
         ],
         is_likely: is_position,
+        // The parameters are like those of other games.
+        is_marked: false,
         read: position,
         write: Some(text::position::<BlackBox>),
     },

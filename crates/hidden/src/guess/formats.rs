@@ -30,6 +30,7 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
             ),
         ],
         is_likely: |text| !is_position(text),
+        is_marked: true,
         read: text::id::<Guess>,
         write: Some(text::write_id::<Guess>),
     },
@@ -47,6 +48,8 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
             ),
         ],
         is_likely: is_position,
+        // The parameters are like those of other games.
+        is_marked: false,
         read: position,
         write: Some(text::position::<Guess>),
     },

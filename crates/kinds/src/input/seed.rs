@@ -28,15 +28,16 @@ pub(super) fn command(name: &str, seed_id: &str) -> Option<Vec<String>> {
 
 /// Returns a command as a POSIX shell reads it.
 pub(super) fn shell_line(command: &[String]) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
-    let word = |word: &String| {
-        if !word.is_empty() && word.chars().all(is_plain) {
-            word.clone()
-        } else {
-            format!("'{}'", word.replace('\'', r"'\''"))
-        }
-    };
-    command.iter().map(word).collect::<Vec<_>>().join(" ")
+    command.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a word as a POSIX shell reads it, in quotes if it needs them.
+pub fn shell_word(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || ":/.,-_+=@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 #[cfg(test)]

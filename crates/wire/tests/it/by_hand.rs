@@ -52,7 +52,7 @@ fn texts(kind: &str, id: &str, position: &Value) -> [String; 2] {
         "mines" => {
             let rows = list(&position["rows"]);
             let row = |row: &Value| row.as_str().expect("a row").to_owned();
-            let spaced = |row: String| row.chars().map(|c| format!("{c} ")).collect();
+            let spaced = |row: String| row.chars().flat_map(|c| [c, ' ']).collect();
             let rows: Vec<String> = rows.iter().map(row).collect();
             let lines = rows.iter().cloned().map(spaced).collect();
             (format!("{params}n10"), vec![rows.join("/")], lines)
