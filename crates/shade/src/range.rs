@@ -34,7 +34,8 @@ static KIND: Kind = Kind {
         stay connected",
     grammar: &[(
         "WxH:GRID",
-        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; W+H is at most 128",
+        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; `?`, which the game \
+            does not have: a white cell of any number; W+H is at most 128",
     )],
     example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
     unsolvable: Some("2x2:1a1a"),
@@ -134,6 +135,7 @@ impl LogicPuzzle for Range {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         next_params: Some(next_params),
+        beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE
     };
 
@@ -170,7 +172,7 @@ impl LogicPuzzle for Range {
     fn draw(problem: &Problem, known: &Letters) -> Picture {
         isolated_black::draw(
             known,
-            |cell| problem.numbers[cell].map(|number| number.to_string()),
+            |cell| problem.numbers[cell].map(|clue| clue.to_string()),
             &Shape::Dot,
         )
     }
