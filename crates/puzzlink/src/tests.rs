@@ -148,14 +148,16 @@ fn residue_is_left_out_with_a_remark() {
         let address = format!("https://puzz.link/p?{}", query.trim_end_matches('/'));
         let plain = read(Piece::whole(&address)).expect("an address").expect(query);
         assert_eq!(plain.remarks, [""; 0], "{query}");
-        for residue in ["&id=259flcep", "%22", "\"", ")", "),", "%22%3E", "”", "/&id=1", "'", ";"] {
+        for residue in ["&id=259flcep", "%22", "\"", ")", "),", "%22%3E", "”", "/&id=1", "'", ";"]
+        {
             let address = address.clone() + residue;
             let found = read(Piece::whole(&address))
                 .expect("an address")
                 .unwrap_or_else(|e| panic!("{address}: {e}"));
             assert_eq!(found.id, *id, "{address}");
             let [remark] = &found.remarks[..] else { panic!("{address}: {:?}", found.remarks) };
-            let is_quoted = remark.starts_with("read without `") && remark.ends_with("` at the end");
+            let is_quoted =
+                remark.starts_with("read without `") && remark.ends_with("` at the end");
             assert!(is_quoted, "{address}: {remark}");
         }
     }
