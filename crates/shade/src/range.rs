@@ -6,6 +6,7 @@
 mod explain;
 mod problem;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Between, Empty, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::picture::Shape;
@@ -134,6 +135,7 @@ impl LogicPuzzle for Range {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
+        blank: Some(Blank::white()),
         next_params: Some(next_params),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE
