@@ -210,7 +210,31 @@ mod tests {
             ("3x2:Ae", 4..5, "`A`"),
             ("2:a_1_b", 0..0, "2x2:a1b"),
             ("1x2:2_1", 0..0, ""),
+            ("3x2:?2?c", 0..0, "3x2:?_2_?c"),
+            ("3x2:!e", 4..5, "a number (a number) or `?`"),
         ]);
+    }
+
+    #[test]
+    fn unknown_numbers_are_white_cells() {
+        let answers = |id: &str| -> Vec<String> {
+            let problem = Range::parse(id).unwrap();
+            let (settings, budget) = Default::default();
+            let found = tatham_core::solutions::<ByRules<Range>>(&problem, &settings, &budget);
+            let mut found: Vec<String> =
+                found.map(|answer| answer.unwrap().text().replace('\n', " ")).collect();
+            found.sort_unstable();
+            found
+        };
+        assert_eq!(answers("2x1:?a"), [".# ", ".. "]);
+        assert_eq!(answers("2x1:?_?"), [".. "]);
+        assert_eq!(answers("3x1:1_?a"), [""; 0]);
+        assert_eq!(answers("3x1:2a?"), [""; 0]);
+        let problem = Range::parse("3x1:?b").unwrap();
+        assert!(Range::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
+        let picture = Range::draw(&problem, &Range::given(&problem));
+        let terminal = picture.to_terminal(Screen::ENDLESS).unwrap();
+        assert_eq!(terminal.lines().nth(1), Some("│?│ │ │"));
     }
 
     #[test]
