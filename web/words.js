@@ -105,7 +105,9 @@ export function checked(reply, entered) {
   if (reply.status === 'unsolvable') lines.push('The puzzle has no solution.');
   else if (!reply.ok && !lines.length) lines.push('The entries cannot all stand together.');
   if (reply.ok && !reply.reason) {
-    const left = reply.open
+    const left = reply.done && reply.open
+      ? 'everything else can stay blank: it is done.'
+      : reply.open
       ? `${count(reply.open, 'place is', 'places are')} open.`
       : 'Nothing is left to fill in.';
     lines.push(

@@ -64,8 +64,7 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     fn accepts(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation>;
     fn open(&self, known: &dyn AnyPartialAnswer) -> usize;
     fn imply(&self, known: &mut dyn AnyPartialAnswer);
-    /// Enters the value that players leave blank in all open places, if there is one.
-    fn fill_blank(&self, known: &mut dyn AnyPartialAnswer);
+    fn is_done(&self, known: &dyn AnyPartialAnswer) -> bool;
     fn blank_words(&self) -> Option<BlankWords>;
     fn entries(&self) -> Vec<Choices>;
     /// Returns the choices in every place without a given, whatever the puzzle's rules.
@@ -222,10 +221,8 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
         }
     }
 
-    fn fill_blank(&self, known: &mut dyn AnyPartialAnswer) {
-        if let Some(blank) = P::ABILITIES.blank {
-            (blank.fill)(&self.0, known.downcast_mut());
-        }
+    fn is_done(&self, known: &dyn AnyPartialAnswer) -> bool {
+        check::is_done::<P>(&self.0, known.downcast())
     }
 
     fn blank_words(&self) -> Option<BlankWords> {

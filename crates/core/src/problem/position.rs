@@ -162,10 +162,7 @@ impl AnyPosition {
     /// Returns true if the position is a solution once every open place takes the value that
     /// players leave blank.
     pub fn is_done(&self) -> bool {
-        let puzzle = &*self.parsed.puzzle;
-        let mut whole = self.known().copied();
-        puzzle.fill_blank(&mut *whole);
-        puzzle.accepts(&*whole).is_ok()
+        self.parsed.puzzle.is_done(self.known())
     }
 
     /// Returns words about the places that players leave blank, for kinds with such places.
