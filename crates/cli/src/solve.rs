@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 use tatham_core::clock::Instant;
-use tatham_core::{AnyProblem, Budget, Entry, Limit, Picture, Status, puzzle};
+use tatham_core::{AnyProblem, Budget, Entry, Kind, Limit, Picture, Status, puzzle};
 use tatham_wire::{ApiError, Puzzle, RequestContext};
 
 use crate::args::{self, Format, GlobalArgs, Question, SolveArgs};
@@ -79,7 +79,7 @@ fn one(
             _ if json => Box::new(Stream::default()),
             Format::Svg => Box::new(Svg::new(drawings(), options.common)),
             Format::Save if !problem.has_save_files() => {
-                return Err(ApiError::usage(format!("{} has no save files", problem.kind().title)));
+                return Err(ApiError::usage(without_save(problem)));
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(puzzle, common, output),
@@ -116,6 +116,17 @@ fn one(
         show.end(report, output)?;
         Ok(code)
     })
+}
+
+/// Returns the reason why a puzzle has no save file: its game has none, or not for this puzzle.
+fn without_save(problem: &AnyProblem) -> String {
+    let &Kind { name, title, example, .. } = problem.kind();
+    let example = tatham_kinds::find(name).and_then(|entry| (entry.parse)(example).ok());
+    if example.is_some_and(|example| example.has_save_files()) {
+        format!("{title} has no save file of this puzzle: the real game cannot hold it")
+    } else {
+        format!("{title} has no save files")
+    }
 }
 
 fn streams(limit: Option<Limit>) -> bool {

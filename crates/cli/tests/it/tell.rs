@@ -77,7 +77,7 @@ fn a_check_for_programs() {
     let mut expected = json!({
         "puzzle": "pattern", "game_id": "2x2:2/1/2/1", "status": "unique", "ok": false,
         "broken": broken, "wrong_count": 1, "wrong": null,
-        "why": null, "open": 1,
+        "why": null, "open": 1, "done": false,
     });
     let checked = |more: &[&str]| {
         let ran = run(&[&["check", &save, "--json"], more].concat());
