@@ -2,8 +2,8 @@
 //! `100 75 2 10 3 8 = 746`, `100 75 2 10 3 8 -> 746`, `100 75 2 10 3 8 target 746`.
 //!
 //! Numbers are separated by commas, blanks or both, and may be in brackets. The target follows a
-//! sign for it or a closing bracket. Without either, the last number is the target, except in a selection
-//! of 6 numbers as the show deals them, which has no target.
+//! sign for it or a closing bracket. Without either, the last number is the target, except in a
+//! selection of 6 numbers as the show deals them, which has no target.
 
 use std::ops::RangeInclusive;
 
