@@ -57,11 +57,15 @@ fn draw(random: &mut Random<'_>, wanted: SolutionCount) -> Option<SolvedPuzzle> 
         .map(|filling| sea.solution(filling))
         .take(MOST + 1)
         .collect();
-    let digit =
-        |number| char::from_digit(number as u32, 17).map(|digit| digit.to_ascii_uppercase());
-    let text = Clue::text(&clues, "", |number| digit(number).into_iter().collect());
+    let text = Clue::text(&clues, "", digit);
     let loops = if sea.is_without_loops { "L" } else { "" };
     SolvedPuzzle::new(format!("{size}m{}{loops}:{text}", sea.most), Some(answers))
+}
+
+/// Digit of a number up to 16, as in an ID.
+fn digit(number: usize) -> String {
+    let digit = char::from_digit(number as u32, 17);
+    digit.map_or_else(String::new, |digit| digit.to_uppercase().collect())
 }
 
 impl Sea {
