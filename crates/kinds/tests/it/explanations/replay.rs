@@ -497,7 +497,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
     Some(match kind {
         "bridges" => patterns!(
             tatham_route::bridges:
-            Rule::Number(_), Rule::Connected, Rule::NoLoop => Rule::Cross
+            Rule::Number(_), Rule::Unknown(_), Rule::Connected, Rule::NoLoop => Rule::Cross
         ),
         "dominosa" => patterns!(
             tatham_region::dominosa:
@@ -518,7 +518,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
             Rule::Loop, Rule::Straight(_), Rule::Beside(_), Rule::Turn(_), Rule::On(_)
         ),
         "rect" => patterns!(
-            tatham_region::rect: Rule::Area(_), Rule::Fence(_), Rule::Cell(_)
+            tatham_region::rect: Rule::Area(_), Rule::AnyArea(_), Rule::Fence(_), Rule::Cell(_)
             => Rule::Border, Rule::OneNumber
         ),
         // Every link that closes a loop or branches is obvious, so no step uses these rules.
