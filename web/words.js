@@ -106,9 +106,11 @@ export function checked(reply, entered) {
   if (reply.status === 'unsolvable') lines.push('The puzzle has no solution.');
   else if (!reply.ok && !lines.length) lines.push('The entries contradict one another.');
   if (reply.ok && !reply.reason) {
-    const left = reply.open
-      ? `${reply.open.toLocaleString('en')} left to fill`
-      : 'everything is filled in';
+    const left = reply.done && reply.open
+      ? 'everything else can stay blank: done'
+      : reply.open
+        ? `${reply.open.toLocaleString('en')} left to fill`
+        : 'everything is filled in';
     lines.push(`${entered ? 'No mistakes' : 'Nothing entered yet'}; ${left}.`);
   }
   return lines;

@@ -10,6 +10,9 @@
 //! - [`compare`]: every way to the answers finds exactly those of brute force;
 //! - [`check`]: the check of answers accepts exactly those of brute force.
 //!
+//! The makers of [`unknown_clues`] are the witness for puzzles that the real game does not have,
+//! though it has others of the kind.
+//!
 //! In addition, [`words`] reads the sentences of explanations back, on a [`board`]; [`largest`] has
 //! the largest boards of every kind, for limits of time and memory; and [`cores`] tries many boards
 //! on all cores.
@@ -25,6 +28,7 @@ pub mod cores;
 pub mod countdown;
 pub mod largest;
 pub mod lines;
+pub mod unknown_clues;
 pub mod words;
 
 use serde_json::{Value, json};

@@ -278,7 +278,8 @@ fn owner(clause: &str) -> Option<(String, &str)> {
         let (one, rest) = cell(place)?;
         return Some((dot(one, one), rest));
     }
-    let (_, rest) = number(named)?;
+    // A number can be unknown.
+    let rest = named.strip_prefix('?').or_else(|| Some(number(named)?.1))?;
     let ([row, column], rest) = cell(rest.strip_prefix(" at ")?)?;
     Some((format!(r#"{{"cell":[{},{}]}}"#, column - 1, row - 1), rest))
 }
@@ -859,6 +860,7 @@ mod tests {
                 vec![is(edge(1, 1, Side::Right), json!(false))],
             ),
             ("Only the 3 at R4C5 can reach R2C2", vec![is(cell(2, 2), own.clone())]),
+            ("Only the ? at R4C5 can reach R2C2", vec![is(cell(2, 2), own.clone())]),
             (
                 "R2C1 is empty, so only the dot between R3C2 and R4C2 can reach R2C2",
                 vec![is(cell(2, 2), dot)],

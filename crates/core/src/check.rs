@@ -37,3 +37,13 @@ pub fn accepts<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Res
         None => Err(Violation::new("it is not a whole answer")),
     }
 }
+
+/// Returns true if a position is a solution once every open place takes the value that players
+/// leave blank.
+pub fn is_done<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> bool {
+    let mut whole = known.clone();
+    if let Some(blank) = P::ABILITIES.blank {
+        (blank.fill)(problem, &mut whole);
+    }
+    accepts::<P>(problem, &whole).is_ok()
+}

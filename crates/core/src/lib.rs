@@ -142,7 +142,7 @@ pub mod violation;
 pub mod words;
 
 pub use budget::{Budget, Ticker};
-pub use check::{accepts, broken, mismatches};
+pub use check::{accepts, broken, is_done, mismatches};
 pub use error::{Flaw, FormatRead, ParseError};
 pub use fact::{Fact, Says};
 pub use grid::{Direction, Grid, Size};

@@ -26,6 +26,7 @@ pub(crate) const KIND: Kind = Kind {
     grammar: &[
         ("[100, 75, 2, 10, 3, 8] 746", "a list of 2 to 10 numbers, then the target"),
         ("100 75 2 10 3 8 746", "the last number is the target"),
+        ("100 75 2 10 3 8 = 746", "`=`, `->` or `target` before the target"),
         ("100,75,2,10,3,8:746", "numbers and target as one word"),
     ],
     example: "100,75,2,10,3,8:746",

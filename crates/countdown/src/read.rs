@@ -1,8 +1,9 @@
-//! Reader of games: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, `100,75,2,10,3,8:746`.
+//! Reader of games: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, `100,75,2,10,3,8:746`,
+//! `100 75 2 10 3 8 = 746`, `100 75 2 10 3 8 -> 746`, `100 75 2 10 3 8 target 746`.
 //!
 //! Numbers are separated by commas, blanks or both, and may be in brackets. The target follows a
-//! colon or a closing bracket. Without either, the last number is the target, except in a selection
-//! of 6 numbers as the show deals them, which has no target.
+//! sign for it or a closing bracket. Without either, the last number is the target, except in a
+//! selection of 6 numbers as the show deals them, which has no target.
 
 use std::ops::RangeInclusive;
 
@@ -28,7 +29,9 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
         return Err(scan.expected("`]` after the numbers"));
     }
     scan.skip_blanks();
-    let colon = scan.take(':');
+    let sign = target_sign(&scan);
+    let colon = sign > 0;
+    scan.skip(sign);
     scan.skip_blanks();
     let target = match words.last() {
         _ if (bracket || colon) && scan.peek().is_none() => return Err(scan.expected(TARGET)),
@@ -89,23 +92,58 @@ fn list<'t>(scan: &mut Scanner<'t>, inside: bool) -> Result<Vec<Piece<'t>>, Pars
         scan.skip_blanks();
         let comma = !words.is_empty() && scan.take(',');
         scan.skip_blanks();
-        match scan.peek() {
-            None | Some(']' | ':' | ',' | '[') if comma || words.is_empty() => {
+        let is_end = target_sign(scan) > 0;
+        match scan.peek().filter(|_| !is_end) {
+            None | Some(']' | ',' | '[') if comma || words.is_empty() => {
                 return Err(scan.expected(if inside {
                     "a number (of the list)"
                 } else {
                     "a number"
                 }));
             }
-            None | Some(']' | ':' | ',' | '[') => return Ok(words),
+            None | Some(']' | ',' | '[') => return Ok(words),
             Some(_) => words.push(checked(word(scan))?),
         }
     }
 }
 
+/// Signs between the numbers and the target.
+const TARGET_SIGNS: [&str; 5] = [":", "=>", "=", "->", "→"];
+
+/// Word between the numbers and the target, in any case; a sign may follow it.
+const TARGET_WORD: &str = "target";
+
+/// Length of the sign for the target that comes next; 0 without one.
+fn target_sign(scan: &Scanner<'_>) -> usize {
+    let text = scan.rest().text;
+    let sign = |text: &str| {
+        let own = TARGET_SIGNS.iter().find(|sign| text.starts_with(**sign));
+        own.map_or(0, |sign| sign.len())
+    };
+    match text.get(..TARGET_WORD.len()) {
+        Some(word) if word.eq_ignore_ascii_case(TARGET_WORD) => {
+            let after = &text[TARGET_WORD.len()..];
+            let rest = after.trim_start();
+            let blanks = after.len() - rest.len();
+            TARGET_WORD.len()
+                + Some(sign(rest)).filter(|sign| *sign > 0).map_or(0, |sign| blanks + sign)
+        }
+        _ => sign(text),
+    }
+}
+
 /// Reads everything up to a blank or a sign of the grammar.
 fn word<'t>(scan: &mut Scanner<'t>) -> Piece<'t> {
-    scan.take_while(|c| !c.is_whitespace() && !"[],:".contains(c))
+    let rest = scan.rest();
+    let is_end = |&(at, c): &(usize, char)| {
+        let text = &rest.text[at..];
+        c.is_whitespace()
+            || "[],".contains(c)
+            || TARGET_SIGNS.iter().any(|sign| text.starts_with(sign))
+    };
+    let end = rest.text.char_indices().find(is_end).map_or(rest.text.len(), |(at, _)| at);
+    scan.skip(end);
+    rest.slice(0..end)
 }
 
 /// Returns a word of digits, or an error that describes it.
@@ -143,6 +181,16 @@ mod tests {
             "100,75,2,10,3,8,746",
             "100,75,2,10,3,8:746",
             "\u{feff} 100 75 2 10 3 8:746\r\n",
+            "100 75 2 10 3 8 = 746",
+            "100,75,2,10,3,8=746",
+            "100 75 2 10 3 8 -> 746",
+            "100, 75, 2, 10, 3, 8 → 746",
+            "100 75 2 10 3 8->746",
+            "100 75 2 10 3 8 => 746",
+            "100 75 2 10 3 8 target 746",
+            "100, 75, 2, 10, 3, 8 Target: 746",
+            "[100, 75, 2, 10, 3, 8] target = 746",
+            "[100, 75, 2, 10, 3, 8] -> 746",
         ] {
             assert_eq!(parse(text).ok(), game, "{text}");
         }
@@ -195,6 +243,12 @@ mod tests {
             ("[1, 2] -7", 7..9, "expected a positive number"),
             ("[1, 2] x", 7..8, "expected a number, found `x`"),
             ("[1, 2]", 6..6, "expected the target after the numbers"),
+            ("1 2 =", 5..5, "expected the target after the numbers"),
+            ("1 2 target", 10..10, "expected the target after the numbers"),
+            ("= 5", 0..1, "expected a number, found `=`"),
+            ("1,2 = 5 = 6", 8..9, "expected the end after the target, found `=`"),
+            ("1 2 targets 5", 10..11, "expected a number, found `s`"),
+            ("1 2 -5", 4..6, "expected a positive number"),
             ("1,2:", 4..4, "expected the target after the numbers"),
             ("17", 2..2, "expected the target after the numbers"),
             ("[1, 2] 5 6", 9..10, "expected the end after the target, found `6`"),

@@ -167,7 +167,7 @@ impl<'t> Input<'t> {
     ) -> Result<Input<'static>, Box<Unread>> {
         match Input::from_plain(&draft.text, wanted).map(Input::into_owned) {
             Ok(input) => {
-                let remarks = draft.remarks.clone();
+                let remarks = draft.remarks.iter().cloned().chain(input.remarks).collect();
                 let cleaned = Some(Box::new((draft, given.to_owned())));
                 Ok(Input { cleaned, remarks, ..input })
             }
@@ -551,7 +551,8 @@ fn saved(text: &str) -> Result<Input<'_>, ParseError> {
 fn addressed(text: &str, found: SitePuzzle) -> Result<Input<'_>, ParseError> {
     let name = Piece::whole(found.kind);
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
-    Ok(Input::id(found.id, entry, Origin::Address(text.into())))
+    let input = Input::id(found.id, entry, Origin::Address(text.into()));
+    Ok(Input { remarks: found.remarks, ..input })
 }
 
 impl<'t> Input<'t> {

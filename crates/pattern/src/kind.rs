@@ -1,6 +1,7 @@
 //! Pattern as a kind.
 
 use tatham_core::author::Abilities;
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::Play;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::problem::forbidden;
@@ -41,6 +42,7 @@ impl Puzzle for Pattern {
         play: Some(Play::Entries(&play::Rectangles)),
         explain: Some(tatham_explain::explainer::<Self, Self>),
         common: Some(solve::common),
+        blank: Some(Blank::white()),
         cnf: Some(cnf),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),

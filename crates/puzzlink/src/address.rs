@@ -71,8 +71,10 @@ impl<'t> Address<'t> {
         let body = body.slice(0..body.text.strip_suffix('/').unwrap_or(body.text).len());
         let mut body = Body::new(Size { width, height }, body);
         let id = (puzzle.read)(&mut body)?;
-        body.finish()?;
-        Ok(SitePuzzle { kind: puzzle.kind, id })
+        let residue = body.finish()?;
+        let remarks =
+            residue.map(|residue| format!("read without {} at the end", residue.quoted()));
+        Ok(SitePuzzle { kind: puzzle.kind, id, remarks: remarks.into_iter().collect() })
     }
 }
 

@@ -64,6 +64,9 @@ const LONG: &[Long] = &[
     Long::hex('$', 5, 77776),
 ];
 
+/// Characters of bodies that are neither letters nor digits, except `.`.
+const SIGNS: &str = "-+=%@*$/";
+
 /// Rest of an address after the size.
 #[derive(Debug)]
 pub(crate) struct Body<'t> {
@@ -71,11 +74,13 @@ pub(crate) struct Body<'t> {
     pub(crate) size: Size,
     scan: Scanner<'t>,
     whole: Piece<'t>,
+    /// True if `.` is a question mark somewhere in this body.
+    has_points: bool,
 }
 
 impl<'t> Body<'t> {
     pub(crate) fn new(size: Size, piece: Piece<'t>) -> Self {
-        Self { size, scan: Scanner::new(piece), whole: piece }
+        Self { size, scan: Scanner::new(piece), whole: piece, has_points: false }
     }
 
     /// Whole text, read or not.
@@ -93,25 +98,57 @@ impl<'t> Body<'t> {
         &mut self.scan
     }
 
-    /// Checks that everything has been read.
-    pub(crate) fn finish(&self) -> Result<(), ParseError> {
-        self.scan.finish("the end of the puzzle")
+    /// Returns true if more of the body follows.
+    pub(crate) fn has_more(&self) -> bool {
+        !self.rest().text.is_empty() && self.residue().is_none()
+    }
+
+    /// Checks that everything has been read; returns the text after the body, if it is none of the
+    /// puzzle's.
+    pub(crate) fn finish(&self) -> Result<Option<Piece<'t>>, ParseError> {
+        match self.residue() {
+            Some(residue) => Ok(Some(residue)),
+            None => self.scan.finish("the end of the puzzle").map(|()| None),
+        }
+    }
+
+    /// Text that has not been read, if it begins with a character that no body has, as in `&id=3`.
+    /// The sites ignore it. (White space may separate several addresses.)
+    fn residue(&self) -> Option<Piece<'t>> {
+        let rest = self.rest();
+        let text = rest.text.strip_prefix('/').unwrap_or(rest.text);
+        let next = match text.strip_prefix('%') {
+            // An escaped character.
+            Some(escape) => {
+                let byte = u8::from_str_radix(escape.get(..2)?, 16).ok()?;
+                char::from(byte)
+            }
+            None => text.chars().next()?,
+        };
+        let is_body = match next {
+            '.' => self.has_points,
+            next => next.is_ascii_alphanumeric() || SIGNS.contains(next) || next.is_whitespace(),
+        };
+        (!is_body).then_some(rest)
     }
 
     /// Reads numbers from 0 on in hexadecimal digits, `.` for a question mark, `g` to `z` for 1 to
     /// 20 empty cells: pzprjs's `Number16`.
     pub(crate) fn numbers(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.has_points = true;
         self.cells(count, "a number", LONG, |next| short(next, 16))
     }
 
     /// Reads numbers from 0 to 9, `.`, and `a` to `z` for 1 to 26 empty cells: pzprjs's `Number10`.
     pub(crate) fn digits(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.has_points = true;
         self.cells(count, "a digit", &[], |next| short(next, 10))
     }
 
     /// Reads numbers from 0 to 4, each with up to 2 empty cells after it: pzprjs's `4Cell` and
     /// `4Cross`.
     pub(crate) fn fours(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.has_points = true;
         self.cells(count, "a number from 0 to 4", &[], |next| match digit(next, 36) {
             Some(digit @ 0..15) => Some(Token::Value(Some(digit % 5), digit as usize / 5)),
             Some(15) => None,
@@ -122,6 +159,7 @@ impl<'t> Body<'t> {
     /// Reads numbers in digits of base 36, `-` before 2 digits, `.` for a cell without a number,
     /// `%` or `@` for a question mark: Hitori's own format.
     pub(crate) fn of_hitori(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
+        self.has_points = true;
         let long = &[Long { sign: '-', digits: 2, radix: 36, more: 0 }];
         self.cells(count, "a number", long, |next| match next {
             '.' => Some(Token::Skip(1)),

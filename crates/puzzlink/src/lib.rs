@@ -5,7 +5,8 @@
 //! its size, and its givens, cell by cell. The format of each puzzle is that of pzprjs, the sites'
 //! own program (MIT licence). A table ([`PUZZLES`]) maps the sites' puzzles to games and readers.
 //! Elements of several formats (runs of numbers, borders, circles) are read in one function each. A
-//! puzzle with other rules than the game's is refused with the reason.
+//! puzzle with other rules than the game's is refused with the reason. Text after a puzzle that the
+//! sites ignore is left out, with a remark.
 //!
 //! ```
 //! use tatham_core::author::scan::Piece;
@@ -33,6 +34,8 @@ pub struct SitePuzzle {
     pub kind: &'static str,
     /// ID of the puzzle.
     pub id: String,
+    /// Remarks on what was left out of the address, as clauses.
+    pub remarks: Vec<String>,
 }
 
 /// Reads an address, if the text is one; white space around it is ignored. Time and memory grow

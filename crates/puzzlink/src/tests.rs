@@ -2,12 +2,15 @@ use tatham_core::author::scan::Piece;
 
 use crate::{PUZZLES, SitePuzzle, read};
 
+/// Puzzle of an address.
+fn found_in(query: &str) -> SitePuzzle {
+    let address = format!("https://puzz.link/p?{query}");
+    read(Piece::whole(&address)).expect("an address").unwrap_or_else(|e| panic!("{query}: {e}"))
+}
+
 /// Game and ID of an address.
 fn found(query: &str) -> (&'static str, String) {
-    let address = format!("https://puzz.link/p?{query}");
-    let SitePuzzle { kind, id } = read(Piece::whole(&address))
-        .expect("an address")
-        .unwrap_or_else(|e| panic!("{query}: {e}"));
+    let SitePuzzle { kind, id, .. } = found_in(query);
     (kind, id)
 }
 
@@ -39,15 +42,18 @@ const GOOD: &[(&str, &str, &str)] = &[
     ("fourcells/2/4/3c.b1", "palisade", "2x4n4:3f1"),
     ("gokigen/2/2/6.h4c", "slant", "2x2:1d42b"),
     ("hashi/3/3/3g2i8g1", "bridges", "3x3m2:3a2c8a1"),
+    ("hashi/3/3/.g2i.g1", "bridges", "3x3m2:?a2c?a1"),
     ("hashikake/5/5/4g2i3h23k3g1g3g4g3", "bridges", "5x5m2:4a2c3b23e3a1a3a4a3"),
     ("hitori/3/2/123331", "singles", "3x2:123331"),
     ("kurodoko/18/2/g-12u3h2u", "range", "18x2:a18o3b2o"),
+    ("kurodoko/3/2/.4.i", "range", "3x2:?_4_?c"),
     ("magnets/3/2/1g1g2g00hao", "magnets", "3x2:...,0.,112,0.,LRTLRB"),
     ("magnets/3/2/1g1g2g00hao004g", "magnets", "3x2:...,0.,112,0.,LR*LR*"),
     ("mashu/5/2/9i69", "pearl", "5x2:WbBcBaW"),
     ("masyu_edit/5/2/9i69", "pearl", "5x2:WbBcBaW"),
     ("nonogram/4/3/1o12h", "pattern", "4x3:1/////2.1/"),
     ("shikaku/9/2/g-12v", "rect", "9x2:a18p"),
+    ("shikaku/3/2/.i2.", "rect", "3x2:?c2_?"),
     ("skyscrapers/3/3/1g2h33g21h", "towers", "3:1//2///3/3//2/1//"),
     ("building/3/3/1g2h33g21hj2j", "towers", "3:1//2///3/3//2/1//,d2d"),
     ("slither/3/2/59.g", "loopy", "3x2t0:0a4c"),
@@ -92,12 +98,9 @@ fn what_has_other_rules_is_refused() {
         ("skyscrapers/3/2/1g2h33g21h", "1g2h33g21h", "3 by 2"),
         ("tents/3/2/1g001i4", "1g001", "any number of tents"),
         ("gokigen/d/2/2/101010101", "d", "old format"),
-        ("hashi/3/3/.g2i8g1", ".", "can have any"),
         ("hashi/3/3/32j8g1", "2", "side by side"),
         ("hitori/3/2/123.31", "123.31", "without a number"),
         ("hitori/3/2/123%31", "%", "without a number"),
-        ("kurodoko/3/2/i.h", ".", "not known"),
-        ("shikaku/3/2/i.h", ".", "can have any size"),
         ("sudoku/8/8/zzj", "zzj", "8 by 8"),
         ("tentaisho/3/2/4fge20", "20", "cut out"),
         ("vslither/3/2/i.h", "vslither", "the corners of their cells"),
@@ -136,6 +139,44 @@ fn damage_is_told_with_its_place() {
         ("nonogram/4/3/4o12h", "4", "from 1 to 3"),
     ] {
         refused(query, place, part);
+    }
+}
+
+#[test]
+fn residue_is_left_out_with_a_remark() {
+    for (query, _, id) in GOOD {
+        let address = format!("https://puzz.link/p?{}", query.trim_end_matches('/'));
+        let plain = read(Piece::whole(&address)).expect("an address").expect(query);
+        assert_eq!(plain.remarks, [""; 0], "{query}");
+        for residue in ["&id=259flcep", "%22", "\"", ")", "),", "%22%3E", "”", "/&id=1", "'", ";"]
+        {
+            let address = address.clone() + residue;
+            let found = read(Piece::whole(&address))
+                .expect("an address")
+                .unwrap_or_else(|e| panic!("{address}: {e}"));
+            assert_eq!(found.id, *id, "{address}");
+            let [remark] = &found.remarks[..] else { panic!("{address}: {:?}", found.remarks) };
+            let is_quoted =
+                remark.starts_with("read without `") && remark.ends_with("` at the end");
+            assert!(is_quoted, "{address}: {remark}");
+        }
+    }
+    let address = "https://puzz.link/p?slither/3/2/59.g&id=1";
+    let found = read(Piece::whole(address)).expect("an address").expect("it is read");
+    assert_eq!(found.remarks, ["read without `&id=1` at the end"]);
+    // A point is a clue in most puzzles, but not in this one.
+    assert_eq!(found_in("mashu/5/2/9i69.").remarks, ["read without `.` at the end"]);
+    for (query, place) in [
+        ("slither/3/2/59.g.", "."),
+        ("slither/3/2/59.gg", "g"),
+        ("slither/3/2/59.g%61", "%61"),
+        ("slither/3/2/59.g%20", "%20"),
+        ("slither/3/2/59.g=1", "=1"),
+        ("slither/3/2/59.g https://puzz.link/p?slither/3/2/59.g", " "),
+        ("mashu/5/2/9i6&id=1", "&"),
+        ("mashu/5/2/9i69%", "%"),
+    ] {
+        refused(query, &place[..1], "");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use tatham_core::author::code::Code;
+use tatham_core::author::code::{Clue, Code};
 use tatham_core::{Grid, ParseError, Size};
 
 use crate::address::unsupported;
@@ -43,6 +43,19 @@ pub(crate) fn numbers(
         .iter()
         .map(|cell| cell.map_or(Ok(None), |found| number(found, what, range, unknown)))
         .collect()
+}
+
+/// Clues of all cells; a question mark is an unknown one, which our own IDs have, but not the game.
+pub(crate) fn clues(
+    cells: &Cells<'_>,
+    what: &str,
+    range: &RangeInclusive<u32>,
+) -> Result<Vec<Option<Clue>>, ParseError> {
+    let clue = |found: CellValue<'_>| match found.number {
+        None => Ok(Some(Clue::Unknown)),
+        Some(_) => Ok(number(found, what, range, Unknown::Empty)?.map(Clue::Known)),
+    };
+    cells.iter().map(|cell| cell.map_or(Ok(None), clue)).collect()
 }
 
 /// ID: the size, the other parameters, and the description.

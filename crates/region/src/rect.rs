@@ -33,7 +33,11 @@ static KIND: Kind = Kind {
     title: "Rectangles",
     aliases: &["shikaku"],
     about: "divide the grid into rectangles, each with one number that gives its area",
-    grammar: &[("WxH:GRID", "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells")],
+    grammar: &[(
+        "WxH:GRID",
+        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; `?`, which the game \
+            does not have: a rectangle of any size",
+    )],
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
     unsolvable: Some("2x2:3a1a"),
     ..model::KIND
@@ -44,6 +48,7 @@ impl LogicPuzzle for Rect {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::RectMoves)),
         imply: Some(done_when_drawn::<ByRules<Self>>),
+        beyond_the_game: Some(|problem| problem.unknown() > 0),
         ..Abilities::NONE
     };
 
@@ -56,8 +61,17 @@ impl LogicPuzzle for Rect {
     }
 
     fn impossible(problem: &Problem) -> Option<String> {
-        let sum: u64 = problem.clues().map(|clue| u64::from(clue.number)).sum();
-        let area = problem.size().area() as u64;
+        let (sum, area) = (problem.sum(), problem.size().area() as u64);
+        let unknown = problem.unknown() as u64;
+        if unknown > 0 {
+            let least = sum + unknown;
+            return (least > area).then(|| {
+                format!(
+                    "the numbers and one cell for each `?` add up to {least}, but the grid has \
+                        {area} cells"
+                )
+            });
+        }
         (sum != area).then(|| format!("the numbers add up to {sum}, but the grid has {area} cells"))
     }
 
@@ -80,17 +94,20 @@ impl LogicPuzzle for Rect {
                 }
                 [] if is_closed => ("a region has no number".to_owned(), Rule::Cell(cells[0])),
                 [clue]
-                    if around > clue.number as usize
-                        || is_closed && around < clue.number as usize =>
+                    if clue
+                        .number
+                        .known()
+                        .map(|number| number as usize)
+                        .is_some_and(|number| around > number || is_closed && around < number) =>
                 {
                     (
                         format!("{clue} is in a region that needs a rectangle of {around} cells"),
-                        Rule::Area(clue.cell(size)),
+                        Rule::for_area(clue, size),
                     )
                 }
                 [clue] if is_closed && cells.len() < around => {
                     let what = format!("the region of {first} is no rectangle");
-                    (what, Rule::Area(clue.cell(size)))
+                    (what, Rule::for_area(clue, size))
                 }
                 _ => continue,
             };

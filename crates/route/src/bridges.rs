@@ -35,7 +35,7 @@ static KIND: Kind = Kind {
     grammar: &[
         (
             "WxHmB:ISLANDS",
-            "at most B (1–4) parallel bridges; `1`–`9`, `A`–`G` (10–16): an island; `a`–`z`: 1–26 empty cells; sides of at least 3",
+            "at most B (1–4) parallel bridges; `1`–`9`, `A`–`G` (10–16): an island; `?`, which the game does not have: an island of any number; `a`–`z`: 1–26 empty cells; sides of at least 3",
         ),
         ("WxHmBL:ISLANDS", "`L`: no loops of bridges (parallel bridges are not a loop)"),
     ],
@@ -49,6 +49,7 @@ impl LogicPuzzle for Bridges {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Building)),
         imply: Some(done_when_drawn::<ByRules<Self>>),
+        beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE
     };
 
@@ -69,10 +70,12 @@ impl LogicPuzzle for Bridges {
         for (island, pairs) in problem.around().into_iter().enumerate() {
             let [least, most] =
                 [0, 1].map(|end| pairs.iter().map(|&pair| known.between(pair)[end]).sum::<u32>());
-            let number = problem.number(island);
-            if least > number || most < number {
-                let violation = Rule::Number(island).violation(problem);
-                broken.push(violation.at([problem.island(island)]));
+            let (rule, is_broken) = match problem.number(island) {
+                Some(number) => (Rule::Number(island), least > number || most < number),
+                None => (Rule::Unknown(island), most < 1),
+            };
+            if is_broken {
+                broken.push(rule.violation(problem).at([problem.island(island)]));
             }
         }
         let is_there = |pair: usize| known.between(pair)[0] > 0;
@@ -128,7 +131,7 @@ impl LogicPuzzle for Bridges {
             }
         }
         for (island, &cell) in problem.islands.iter().enumerate() {
-            let number = problem.number(island).to_string();
+            let number = problem.clue(island).to_string();
             picture.mark(cell, Shape::Island(number), Tone::Given);
         }
         picture

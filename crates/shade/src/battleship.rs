@@ -12,6 +12,7 @@ mod read;
 mod rules;
 
 use tatham_core::author::Abilities;
+use tatham_core::author::ability::Blank;
 use tatham_core::partial_answer::Choices;
 use tatham_core::{Entry, Kind, Letters, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -61,6 +62,7 @@ impl LogicPuzzle for Battleship {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         firm: Some(|problem| Letters::unknown(problem.size())),
         entries: Some(entries),
+        blank: Some(Blank::dots("all ships are filled in", "as water")),
         ..Abilities::NONE
     };
 

@@ -6,6 +6,7 @@ mod explain;
 mod problem;
 mod rules;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Moves, Play};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::{Shape, Tone};
@@ -45,6 +46,7 @@ impl LogicPuzzle for Lightup {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Toggles)),
+        blank: Some(Blank::dots("all lamps are placed", "empty")),
         next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
         ..Abilities::NONE
     };

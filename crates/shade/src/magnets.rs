@@ -8,6 +8,7 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
@@ -49,8 +50,12 @@ const PARAMS: (Sides, Flags) = (
 
 impl LogicPuzzle for Magnets {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Board(play::start)), imply: Some(imply), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Board(play::start)),
+        imply: Some(imply),
+        blank: Some(Blank::dots("all magnets are placed", "neutral")),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;

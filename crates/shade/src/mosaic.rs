@@ -5,6 +5,7 @@ mod explain;
 mod play;
 mod problem;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::picture::{Shape, Tone};
@@ -94,8 +95,11 @@ impl Rules for Mosaic {
 
 impl LogicPuzzle for Mosaic {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&play::Steps)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Steps)),
+        blank: Some(Blank::white()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -6,6 +6,7 @@
 mod explain;
 mod problem;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Between, Empty, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::picture::Shape;
@@ -34,7 +35,8 @@ static KIND: Kind = Kind {
         stay connected",
     grammar: &[(
         "WxH:GRID",
-        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; W+H is at most 128",
+        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; `?`, which the game \
+            does not have: a white cell of any number; W+H is at most 128",
     )],
     example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
     unsolvable: Some("2x2:1a1a"),
@@ -133,7 +135,9 @@ impl LogicPuzzle for Range {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
+        blank: Some(Blank::white()),
         next_params: Some(next_params),
+        beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE
     };
 
@@ -170,7 +174,7 @@ impl LogicPuzzle for Range {
     fn draw(problem: &Problem, known: &Letters) -> Picture {
         isolated_black::draw(
             known,
-            |cell| problem.numbers[cell].map(|number| number.to_string()),
+            |cell| problem.numbers[cell].map(|clue| clue.to_string()),
             &Shape::Dot,
         )
     }
@@ -184,6 +188,7 @@ fn next_params(Problem { numbers }: &Problem) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::PartialAnswer as _;
     use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(ByRules<Range>);
@@ -206,7 +211,31 @@ mod tests {
             ("3x2:Ae", 4..5, "`A`"),
             ("2:a_1_b", 0..0, "2x2:a1b"),
             ("1x2:2_1", 0..0, ""),
+            ("3x2:?2?c", 0..0, "3x2:?_2_?c"),
+            ("3x2:!e", 4..5, "a number (a number) or `?`"),
         ]);
+    }
+
+    #[test]
+    fn unknown_numbers_are_white_cells() {
+        let answers = |id: &str| -> Vec<String> {
+            let problem = Range::parse(id).unwrap();
+            let (settings, budget) = Default::default();
+            let found = tatham_core::solutions::<ByRules<Range>>(&problem, &settings, &budget);
+            let mut found: Vec<String> =
+                found.map(|answer| answer.unwrap().text().replace('\n', " ")).collect();
+            found.sort_unstable();
+            found
+        };
+        assert_eq!(answers("2x1:?a"), [".# ", ".. "]);
+        assert_eq!(answers("2x1:?_?"), [".. "]);
+        assert_eq!(answers("3x1:1_?a"), [""; 0]);
+        assert_eq!(answers("3x1:2a?"), [""; 0]);
+        let problem = Range::parse("3x1:?b").unwrap();
+        assert!(Range::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
+        let picture = Range::draw(&problem, &Range::given(&problem));
+        let terminal = picture.to_terminal(Screen::ENDLESS).unwrap();
+        assert_eq!(terminal.lines().nth(1), Some("│?│ │ │"));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod explain;
 mod problem;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Play};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::grid::Line;
@@ -114,8 +115,11 @@ const MOVES: Actions<Option<char>> = Actions {
 
 impl LogicPuzzle for Singles {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&MOVES)),
+        blank: Some(Blank::white()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -8,6 +8,7 @@ mod problem;
 mod rules;
 mod sites;
 
+use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::{Shape, Tone};
@@ -45,8 +46,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Tents {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&Pitching)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&Pitching)),
+        blank: Some(Blank::dots("all tents are placed", "empty")),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -164,7 +164,8 @@ impl AnyPuzzle {
     pub fn check(&self, position: &AnyPosition) -> Option<Check> {
         let budget = self.budget();
         let mistakes = position.explainer()?.mistakes(true, &budget).ended_by(&budget);
-        Some(Check { broken: position.broken(), mistakes })
+        let (broken, is_complete) = (position.broken(), position.is_done());
+        Some(Check { broken, mistakes, is_complete })
     }
 
     /// Draws the puzzle: [`Render`](crate::Render) makes SVG or text of the picture.

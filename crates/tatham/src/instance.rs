@@ -6,7 +6,7 @@ use std::time::Duration;
 use tatham_core::author::ability;
 use tatham_core::{
     Budget, Ended, PartialAnswer as _, Picture, Place, Puzzle, Settings, VerifiedSolutions,
-    Violation, broken, mismatches,
+    Violation, broken, is_done, mismatches,
 };
 
 use serde_json::Value;
@@ -48,6 +48,9 @@ pub struct Check {
     pub broken: Vec<Violation>,
     /// The entries that appear in no solution, with steps from them to a contradiction.
     pub mistakes: Mistakes,
+    /// True if the position is complete once every open place takes the value that players leave
+    /// blank, if there is one: white in a nonogram.
+    pub is_complete: bool,
 }
 
 impl Check {
@@ -57,6 +60,11 @@ impl Check {
         let Mistakes { wrong, clash, status, .. } = &self.mistakes;
         let is_wrong = !wrong.is_empty() || *clash || *status == tatham_core::Status::Unsolvable;
         self.broken.is_empty() && !is_wrong
+    }
+
+    /// Returns true if nothing is wrong, and only places are open that players leave blank.
+    pub fn is_done(&self) -> bool {
+        self.is_complete && self.is_ok()
     }
 }
 
@@ -203,10 +211,11 @@ impl<K: Puzzle<PartialAnswer: Complete>> Instance<K> {
     pub fn check(&self, position: &K::PartialAnswer) -> Result<Option<Check>, Error> {
         let position = self.fitting(position)?;
         let broken = broken::<K>(&self.problem, &position);
+        let is_complete = is_done::<K>(&self.problem, &position);
         let mistakes = self.explain_with(position, |explainer, budget| {
             explainer.mistakes(true, budget).ended_by(budget)
         });
-        Ok(mistakes.map(|mistakes| Check { broken, mistakes }))
+        Ok(mistakes.map(|mistakes| Check { broken, mistakes, is_complete }))
     }
 
     /// Draws the puzzle: [`Render`](crate::Render) makes SVG or text of the picture.

@@ -66,6 +66,7 @@ pub struct Explained {
 
 /// Mistakes in a position.
 #[derive(Debug, JsonSchema, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a finding by itself")]
 pub struct Checked {
     #[serde(flatten)]
     head: Head,
@@ -86,6 +87,9 @@ pub struct Checked {
     pub why: Option<Vec<Step>>,
     /// Number of places left to fill.
     pub open: usize,
+    /// True if nothing is wrong and the answer is complete once every open place takes the value
+    /// that players leave blank, if there is one: white in Pattern, no lamp, no line.
+    pub done: bool,
     /// Picture of the position, with the requested mistakes marked, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
@@ -253,11 +257,12 @@ impl Puzzle {
             head: self.head(),
             status: found.status,
             ok: broken.is_empty() && !is_wrong,
-            broken,
             wrong_count: found.wrong.len(),
             wrong: which.then_some(found.wrong),
             why: (why && is_explained).then_some(found.why),
             open,
+            done: broken.is_empty() && !is_wrong && is_reached && position.is_done(),
+            broken,
             svg: None,
             stopped: found.stopped,
             reason: found.reason,

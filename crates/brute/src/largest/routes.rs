@@ -47,7 +47,7 @@ pub(super) fn loopy(random: &mut Random<'_>) -> Vec<Board> {
 }
 
 pub(super) fn net(random: &mut Random<'_>) -> Vec<Board> {
-    let size = square(SIDE);
+    let size = square(2 * SIDE);
     let mut tiles = || {
         wires(random, size)
             .into_iter()
@@ -55,7 +55,7 @@ pub(super) fn net(random: &mut Random<'_>) -> Vec<Board> {
             .collect::<String>()
     };
     let mut boards =
-        Board::pair(format!("{size}:{}", "0".repeat(AREA)), format!("{size}:{}", tiles()));
+        Board::pair(format!("{size}:{}", "0".repeat(4 * AREA)), format!("{size}:{}", tiles()));
     boards.push(Board::new("wrapping", format!("{size}w:{}", tiles())));
     boards
 }

@@ -130,12 +130,16 @@ fn miscounted(step: &Step, seen: &PlayerFacts) -> Option<String> {
         Some(Statement::Left { scope, .. }) => Some(scope),
         _ => None,
     })?;
-    let clue = step.because.facts.iter().find(|fact| matches!(fact.place, Place::Cell(_)))?;
-    let clue = clue.value()?.as_u64()?;
     let mut open = BridgeCounts::new();
     for fact in scope.iter().filter(|fact| seen.is_open(fact)) {
         open.entry(fact.place).or_default().extend(fact.value()?.as_u64());
     }
+    if step.text.contains(" has only one ") {
+        let ways = open.len();
+        return (ways != 1).then(|| format!("{ways} ways"));
+    }
+    let clue = step.because.facts.iter().find(|fact| matches!(fact.place, Place::Cell(_)))?;
+    let clue = clue.value()?.as_u64()?;
     let has = scope.iter().filter(|fact| seen.has(fact)).filter_map(|fact| fact.value()?.as_u64());
     // A link with one number left has it.
     let (sure, open): (BridgeCounts, BridgeCounts) =

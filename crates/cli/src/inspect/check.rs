@@ -43,6 +43,17 @@ fn left(open: usize, noun: &str) -> String {
     }
 }
 
+impl Check {
+    /// Returns the sentence for a position in which only places are open that players leave blank.
+    fn done(&self) -> Option<String> {
+        let Checked { done, open, position, .. } = &self.checked;
+        let words = position.blank_words().filter(|_| *done && *open > 0)?;
+        let noun = self.noun;
+        let open = if *open == 1 { format!("1 {noun} is") } else { format!("{open} {noun}s are") };
+        Some(format!("Done: {}; {open} not marked {}.", words.done, words.marked))
+    }
+}
+
 impl Inspect for Check {
     fn json(&self) -> String {
         tatham_wire::json(&self.checked)
@@ -77,6 +88,10 @@ impl Inspect for Check {
             lines.push("The puzzle has no solution.".to_owned());
         }
         let left = left(*open, self.noun);
+        if let Some(done) = self.done() {
+            lines.push(done);
+            return lines;
+        }
         let verdict = match reason {
             None if *ok => "No mistakes",
             Some(_) if *ok => "No rule is violated",

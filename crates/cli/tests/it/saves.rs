@@ -264,6 +264,23 @@ fn a_save_file_without_anything_to_move_has_a_move_all_the_same() {
 }
 
 #[test]
+fn puzzles_that_the_game_cannot_hold_have_no_save_file() {
+    for (kind, title, id) in [
+        ("range", "Range", "2x1:?_?"),
+        ("rect", "Rectangles", "3x2:?e"),
+        ("bridges", "Bridges", "3x3m2:?a2f"),
+        ("filling", "Filling", "4x3m11:11_1j"),
+    ] {
+        let ran = run(&[kind, id, "--format", "save"]);
+        let why = format!("{title} has no save file of this puzzle: the real game cannot hold it");
+        assert!(ran.code == 2 && ran.stderr.contains(&why), "{ran:?}");
+        assert_eq!(run(&[kind, id, "--json"]).json()["status"], "unique", "{id}");
+    }
+    let ran = run(&["battleship", "3x2f2,1,2:-,-,-,-,-", "--format", "save"]);
+    assert!(ran.code == 2 && ran.stderr.contains("Battleship has no save files"), "{ran:?}");
+}
+
+#[test]
 fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_note() {
     let note = "note: the game never shows this puzzle as finished: no cell has a number";
     let save = ["signpost", "3x4:eegbcebcfaca", "--format", "save"];

@@ -77,7 +77,7 @@ fn a_check_for_programs() {
     let mut expected = json!({
         "puzzle": "pattern", "game_id": "2x2:2/1/2/1", "status": "unique", "ok": false,
         "broken": broken, "wrong_count": 1, "wrong": null,
-        "why": null, "open": 1,
+        "why": null, "open": 1, "done": false,
     });
     let checked = |more: &[&str]| {
         let ran = run(&[&["check", &save, "--json"], more].concat());
@@ -156,6 +156,30 @@ fn what_was_not_found_out_is_not_said() {
         file("clash.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["E0,0,1,1", "F1,1,1,1"], 3));
     let ran = run(&["check", &clash]);
     assert!(ran.code == 1 && ran.stderr.is_empty(), "{ran:?}");
+}
+
+#[test]
+fn a_check_says_that_only_blank_cells_are_left() {
+    let pattern = |name: &str, moves: &[&str]| {
+        file(name, &save_file("Pattern", "2x2", "1/1/1/1", moves, moves.len() + 1))
+    };
+    let done = pattern("done.sav", &["F0,0,1,1", "F1,1,1,1"]);
+    let text = "Done: all black cells are filled in; 2 cells are not marked white.\n";
+    is(&run(&["check", &done]), 0, text, "");
+    let marked = pattern("one-left.sav", &["F0,0,1,1", "F1,1,1,1", "E0,1,1,1"]);
+    let text = "Done: all black cells are filled in; 1 cell is not marked white.\n";
+    is(&run(&["check", &marked]), 0, text, "");
+    let is_done = |file: &str| {
+        let found: Value = serde_json::from_str(&run(&["check", file, "--json"]).stdout).unwrap();
+        found["done"].clone()
+    };
+    assert_eq!(is_done(&done), true);
+    assert_eq!(is_done(&pattern("begun.sav", &["F0,0,1,1"])), false);
+    assert_eq!(is_done(&pattern("wrong.sav", &["F0,0,1,1", "F1,0,1,1"])), false);
+    let ended = pattern("marked.sav", &["F0,0,1,1", "F1,1,1,1", "E1,0,1,1", "E0,1,1,1"]);
+    assert_eq!(is_done(&ended), true);
+    let light = file("lamp.sav", &save_file("Light Up", "2x2", "d", &["L0,0", "L1,1"], 3));
+    assert_eq!(is_done(&light), true);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::Settings;
-use crate::partial_answer::{Choices, PartialAnswer as _};
+use crate::partial_answer::{Choices, Letters, PartialAnswer as _};
 use crate::puzzle::{Puzzle, Question, Unwritable};
 use crate::violation::Violation;
 
@@ -72,6 +72,9 @@ pub struct Abilities<P: Puzzle> {
     /// Completes a player's board with everything that its entries imply: a domino fills two
     /// places, and some puzzles are solved before each place has its mark.
     pub imply: Option<Imply<P>>,
+    /// The value that players leave blank: a board on which everything else is entered is done.
+    /// (Where [`imply`](Self::imply) completes such a board, no place is open.)
+    pub blank: Option<Blank<P>>,
     /// The places where a player can enter something, with the values, if these are not simply the
     /// places without givens.
     pub entries: Option<Tell<P, Vec<Choices>>>,
@@ -110,6 +113,35 @@ pub struct Abilities<P: Puzzle> {
     pub beyond_the_game: Option<Tell<P, bool>>,
 }
 
+/// Value of the places that players leave blank.
+pub struct Blank<P: Puzzle> {
+    /// Enters the value in all open places.
+    pub fill: Imply<P>,
+    /// Words about it.
+    pub words: BlankWords,
+}
+
+/// Words about the places that players leave blank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlankWords {
+    /// A clause for a board on which everything else is entered: `all black cells are filled in`.
+    pub done: &'static str,
+    /// The places as far as a player marks them: `white`.
+    pub marked: &'static str,
+}
+
+impl<P: Puzzle<PartialAnswer = Letters>> Blank<P> {
+    /// Returns the value of cells in which `.` is what players leave blank.
+    pub const fn dots(done: &'static str, marked: &'static str) -> Self {
+        Self { fill: |_, known| known.fill_open('.'), words: BlankWords { done, marked } }
+    }
+
+    /// Returns the value of cells that players do not colour black.
+    pub const fn white() -> Self {
+        Self::dots("all black cells are filled in", "white")
+    }
+}
+
 /// Continuation of positions by answers.
 pub struct Resume<P: Puzzle> {
     /// Returns the puzzle as it continues from a position: in games of moves the current state of
@@ -140,6 +172,7 @@ impl<P: Puzzle> Abilities<P> {
         read: None,
         write: None,
         imply: None,
+        blank: None,
         entries: None,
         start: None,
         extra_misfits: None,
@@ -234,6 +267,12 @@ impl<P: Puzzle> Copy for Hidden<P> {}
 impl<P: Puzzle> fmt::Debug for Abilities<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Abilities").finish_non_exhaustive()
+    }
+}
+
+impl<P: Puzzle> fmt::Debug for Blank<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Blank").field(&self.words).finish()
     }
 }
 

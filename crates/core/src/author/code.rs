@@ -40,7 +40,7 @@ pub use cells::{Cells, cells};
 pub use depend::{Checked, Then, checked, then};
 pub use list::{At, Closing, List, Many, Maybe, OrBlank, SeparatedPart, Text, list};
 pub use params::{Flag, Flags, Given, Order, Sides, params};
-pub use signs::{Bracketed, Digit, Number, Set, Sign};
+pub use signs::{Bracketed, Clue, Digit, Number, OrUnknown, Set, Sign};
 pub use skips::{Skips, skips};
 pub use steps::{End, Mark, Steps};
 pub use walk::{Regions, Walk};

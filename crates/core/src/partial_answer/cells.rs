@@ -208,6 +208,15 @@ impl Letters {
             .map(Self)
     }
 
+    /// Puts a letter into all unknown cells.
+    pub fn fill_open(&mut self, letter: char) {
+        for cell in 0..self.size().area() {
+            if self.get(cell).is_none() {
+                self.0[cell] = letter;
+            }
+        }
+    }
+
     /// Draws squares: black for one character, white for any other, grey for unknown cells.
     pub fn squares(&self, given: &Self, black: char) -> Picture {
         let mut picture = Picture::new(self.size());

@@ -156,6 +156,9 @@ impl AnyProblem {
             () if self.is_position() => {
                 format!("a position of {title} without its hidden answer has no save file")
             }
+            () if self.puzzle.is_played() => {
+                format!("{title} has no save file of this puzzle: the real game cannot hold it")
+            }
             () => format!("{title} has no save files"),
         };
         Some(why)

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::solutions::{Ended, VerifiedSolutions, solutions};
-use crate::author::ability::{self, Resume};
+use crate::author::ability::{self, BlankWords, Resume};
 use crate::author::play::Board;
 use crate::budget::{Budget, Stop};
 use crate::check;
@@ -66,6 +66,8 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     fn accepts(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation>;
     fn open(&self, known: &dyn AnyPartialAnswer) -> usize;
     fn imply(&self, known: &mut dyn AnyPartialAnswer);
+    fn is_done(&self, known: &dyn AnyPartialAnswer) -> bool;
+    fn blank_words(&self) -> Option<BlankWords>;
     fn entries(&self) -> Vec<Choices>;
     /// Returns the choices in every place without a given, whatever the puzzle's rules.
     #[cfg(feature = "_contract")]
@@ -223,6 +225,14 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
         if let Some(imply) = P::ABILITIES.imply {
             imply(&self.0, known.downcast_mut());
         }
+    }
+
+    fn is_done(&self, known: &dyn AnyPartialAnswer) -> bool {
+        check::is_done::<P>(&self.0, known.downcast())
+    }
+
+    fn blank_words(&self) -> Option<BlankWords> {
+        P::ABILITIES.blank.map(|blank| blank.words)
     }
 
     fn entries(&self) -> Vec<Choices> {

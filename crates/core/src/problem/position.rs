@@ -10,6 +10,7 @@ use super::any_problem::AnyProblem;
 use super::game;
 use super::solutions::Ended;
 use super::state::State;
+use crate::author::ability::BlankWords;
 use crate::budget::Budget;
 use crate::explain::{Explainer, Mistakes, Step};
 use crate::json::{Json, Unfit};
@@ -156,6 +157,17 @@ impl AnyPosition {
     /// The rule that it breaks, or a note that it is incomplete.
     pub fn accepts(&self) -> Result<(), Violation> {
         self.parsed.puzzle.accepts(self.known())
+    }
+
+    /// Returns true if the position is a solution once every open place takes the value that
+    /// players leave blank.
+    pub fn is_done(&self) -> bool {
+        self.parsed.puzzle.is_done(self.known())
+    }
+
+    /// Returns words about the places that players leave blank, for kinds with such places.
+    pub fn blank_words(&self) -> Option<BlankWords> {
+        self.parsed.puzzle.blank_words()
     }
 
     /// Returns the wrong entries, for kinds without explanations: those that differ from the only

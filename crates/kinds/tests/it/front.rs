@@ -197,7 +197,7 @@ fn what_surrounds_a_puzzle_is_taken_off() {
         let problem = (tatham_kinds::find("slant").expect("a kind").parse)(id).expect(id);
         problem.start().save().expect("it is played").to_string()
     };
-    let quoted: String = save.lines().map(|line| format!("> {line}\n")).collect();
+    let quoted: String = save.lines().flat_map(|line| ["> ", line, "\n"]).collect();
     for text in [
         format!("\"{id}\""),
         format!("“slant {id}”."),

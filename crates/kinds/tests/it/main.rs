@@ -3,6 +3,7 @@
 
 mod codes;
 mod corpora;
+mod done;
 mod entries;
 mod explanations;
 mod frames;
@@ -10,4 +11,5 @@ mod front;
 mod fuzz_corpora;
 mod harness;
 mod table;
+mod unknown_clues;
 mod witnesses;

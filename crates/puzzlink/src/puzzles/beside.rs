@@ -72,7 +72,7 @@ pub(super) fn skyscrapers(body: &mut Body<'_>) -> Result<String, ParseError> {
         .map(|seen| seen.map_or_else(String::new, |seen| seen.to_string()))
         .collect();
     let mut desc = seen.join("/");
-    if !body.rest().text.is_empty() {
+    if body.has_more() {
         let given = numbers(&body.numbers(size.area())?, "a height", &range, Unknown::Empty)?;
         if given.iter().any(Option::is_some) {
             desc =
@@ -134,7 +134,7 @@ fn fleet(body: &mut Body<'_>) -> Result<Vec<usize>, ParseError> {
     let mut fleet = Vec::new();
     for _ in 0..count {
         scan.expect('/')?;
-        let ship = scan.take_while(|c| c != '/');
+        let ship = scan.take_while(|c| c.is_ascii_alphanumeric());
         let Some(length) = straight(ship.text) else {
             return Err(unsupported(
                 ship.span(),

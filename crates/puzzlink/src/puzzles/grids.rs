@@ -1,11 +1,11 @@
 //! Puzzles whose addresses contain only the cells.
 
-use tatham_core::author::code::{Digit, End, Mark, Number, Sign, Steps, cells, skips};
+use tatham_core::author::code::{Digit, End, Mark, Number, OrUnknown, Sign, Steps, cells, skips};
 use tatham_core::{ParseError, Size};
 
 use crate::address::unsupported;
 use crate::body::Body;
-use crate::write::{Unknown, grid, id, numbers};
+use crate::write::{Unknown, clues, grid, id, numbers};
 
 /// Reads walls, with numbers or without.
 pub(super) fn lightup(body: &mut Body<'_>) -> Result<String, ParseError> {
@@ -25,13 +25,11 @@ pub(super) fn gokigen(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(corners, Digit::capital(0, 4)), corners, clues)))
 }
 
-/// Reads islands, each with its number.
+/// Reads islands, with numbers or without.
 pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.numbers(size.area())?;
-    let unknown =
-        Unknown::Rejected("an island without a number can have any, in Bridges each has one");
-    let islands = numbers(&found, "an island's number", &(1..=8), unknown)?;
+    let islands = clues(&found, "an island's number", &(1..=8))?;
     for (cell, island) in found.iter().enumerate() {
         if let Some(island) = island
             && size.neighbours(cell).any(|near| near < cell && islands[near].is_some())
@@ -40,7 +38,8 @@ pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
             return Err(unsupported(island.piece.span(), why.to_owned()));
         }
     }
-    Ok(id(size, "m2", &grid(&skips(size, Digit::capital(1, 16)), size, islands)))
+    let code = skips(size, OrUnknown(Digit::capital(1, 16)));
+    Ok(id(size, "m2", &grid(&code, size, islands)))
 }
 
 /// Reads a number in each cell.
@@ -55,15 +54,13 @@ pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&cells(size, Digit::any(1, most)), size, whole)))
 }
 
-/// Reads numbers of visible white cells.
+/// Reads numbers of visible white cells, and white cells without numbers.
 pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=(size.width + size.height - 1) as u32;
-    let unknown = Unknown::Rejected(
-        "a white cell whose number is not known can see any, in Range each has its number",
-    );
-    let clues = numbers(&body.numbers(size.area())?, "a number", &range, unknown)?;
-    Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
+    let found = clues(&body.numbers(size.area())?, "a number", &range)?;
+    let code = skips(size, OrUnknown(Number { what: "a number", range }));
+    Ok(id(size, "", &grid(&code, size, found)))
 }
 
 /// Reads white and black pearls.
@@ -77,15 +74,13 @@ pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(size, Sign("BW")), size, pearls)))
 }
 
-/// Reads sizes of rectangles.
+/// Reads sizes of rectangles, and rectangles of any size.
 pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=size.area() as u32;
-    let unknown = Unknown::Rejected(
-        "a rectangle without a number can have any size, in Rectangles each has a number",
-    );
-    let clues = numbers(&body.numbers(size.area())?, "a number of cells", &range, unknown)?;
-    Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
+    let found = clues(&body.numbers(size.area())?, "a number of cells", &range)?;
+    let code = skips(size, OrUnknown(Number { what: "a number", range }));
+    Ok(id(size, "", &grid(&code, size, found)))
 }
 
 /// Reads the number of the loop's edges around each cell.
@@ -127,7 +122,7 @@ pub(super) fn tentaisho(body: &mut Body<'_>) -> Result<String, ParseError> {
         .into_iter()
         .map(|dot| dot.and_then(|dot| dot.number).map(|black| black as usize))
         .collect();
-    if !body.rest().text.is_empty() {
+    if body.has_more() {
         let before = body.rest();
         if body.bits(size.area())?.contains(&true) {
             return Err(unsupported(

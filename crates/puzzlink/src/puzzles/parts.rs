@@ -54,7 +54,7 @@ pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.numbers(size.area())?;
     let given = numbers(&found, "a number", &(1..=size.area() as u32), Unknown::Empty)?;
-    if !body.rest().text.is_empty() {
+    if body.has_more() {
         let before = body.rest();
         if body.borders()?.any() {
             return Err(unsupported(
@@ -139,7 +139,7 @@ pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let before = body.rest();
     let borders = body.borders()?;
     let mut is_cut = vec![false; size.area()];
-    if !body.rest().text.is_empty() {
+    if body.has_more() {
         let poles = body.rest();
         if body.circles(size.area())?.iter().any(|&pole| pole > 0) {
             let why =

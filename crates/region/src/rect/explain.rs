@@ -33,13 +33,15 @@ impl Explained for Rect {
             [Cause::Rule { rule: Rule::Fence(cell), .. }] => {
                 Some(region_border(step, step.problem.size(), &step.problem.clue(cell)?))
             }
-            [Cause::Rule { rule: Rule::Area(cell), .. }] => common(step, step.problem.clue(cell)?),
+            [Cause::Rule { rule: Rule::Area(cell) | Rule::AnyArea(cell), .. }] => {
+                common(step, step.problem.clue(cell)?)
+            }
             _ => None,
         }
     }
 
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
-        let (Rule::Area(cell), _) = link.rule()? else { return None };
+        let (Rule::Area(cell) | Rule::AnyArea(cell), _) = link.rule()? else { return None };
         let clue = link.problem.clue(cell).filter(|_| link.conclusions.is_empty())?;
         let fits = link.tense.verb(" fits", " would fit");
         Some(say!["no rectangle of ", named(&clue), fits])
@@ -55,7 +57,7 @@ fn common(step: &Inference<'_, Rect>, clue: Clue) -> Option<Sentence> {
     let (size, code) = (step.problem.size(), clue.code());
     let edges = size.edges().count();
     let number = step.problem.clues().position(|own| own == clue)?;
-    let rectangles = &step.problem.rectangles()[number];
+    let rectangles = &step.problem.rectangles(&(1..=size.area()))?[number];
     let left = |is_own: &dyn Fn(usize) -> Option<bool>| -> Vec<Rectangle> {
         let is_own: Vec<Option<bool>> = (0..size.area()).map(is_own).collect();
         let goes = |rectangle: &&Rectangle| {

@@ -1,9 +1,10 @@
 //! Numbers, and the possible rectangles of each.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use tatham_core::author::code::{
-    Code as _, Flag, Flags, Given, Number, Sides, Skips, params, skips,
+    self, Code as _, Flag, Flags, Given, Number, OrUnknown, Sides, Skips, params, skips,
 };
 use tatham_core::grid::Edges;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
@@ -18,27 +19,33 @@ const PARAMS: (Sides, Flags) = (
     ]),
 );
 
-/// Codec of the numbers.
-fn grid(size: Size) -> Skips<Number> {
-    skips(size, Number { what: "an area", range: 1..=i32::MAX as u32 })
+/// Codec of the clues. The game has no unknown numbers.
+fn grid(size: Size) -> Skips<OrUnknown<Number>> {
+    skips(size, OrUnknown(Number { what: "an area", range: 1..=i32::MAX as u32 }))
 }
 
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pub(super) numbers: Grid<Option<u32>>,
+    pub(super) numbers: Grid<Option<code::Clue>>,
 }
 
 /// Number and its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
-    pub(super) number: u32,
+    pub(super) number: code::Clue,
     x: usize,
     y: usize,
 }
 
+/// Largest number of rectangles of unknown numbers that are listed.
+const MOST_RECTANGLES: usize = 2_000_000;
+
 /// Base above every column and row.
 const LINE: i64 = 1 << 10;
+
+/// Code of an unknown number, above all others.
+const UNKNOWN: u32 = i32::MAX as u32 + 1;
 
 impl Clue {
     pub(super) fn cell(&self, size: Size) -> usize {
@@ -48,13 +55,18 @@ impl Clue {
 
 impl Owner for Clue {
     fn from_code(code: i64) -> Option<Self> {
-        let number = u32::try_from(code / LINE / LINE).ok().filter(|number| *number > 0)?;
+        let number = match u32::try_from(code / LINE / LINE).ok()? {
+            0 => return None,
+            UNKNOWN => code::Clue::Unknown,
+            number => code::Clue::Known(number),
+        };
         Some(Self { number, x: (code % LINE) as usize, y: (code / LINE % LINE) as usize })
     }
 
     /// Larger numbers have larger values.
     fn code(&self) -> i64 {
-        (i64::from(self.number) * LINE + self.y as i64) * LINE + self.x as i64
+        (i64::from(self.number.known().unwrap_or(UNKNOWN)) * LINE + self.y as i64) * LINE
+            + self.x as i64
     }
 
     fn place(&self) -> Place {
@@ -124,28 +136,39 @@ impl Problem {
         (0..self.size().area()).filter_map(|cell| self.clue(cell))
     }
 
-    /// Rectangles of each number: those with this many cells that contain it and no other number.
-    pub(super) fn rectangles(&self) -> Vec<Vec<Rectangle>> {
+    /// Number of clues whose number is not known.
+    pub(super) fn unknown(&self) -> usize {
+        self.clues().filter(|clue| clue.number == code::Clue::Unknown).count()
+    }
+
+    /// Sum of the known numbers.
+    pub(super) fn sum(&self) -> u64 {
+        self.clues().filter_map(|clue| clue.number.known()).map(u64::from).sum()
+    }
+
+    /// Possible areas of the rectangles of unknown numbers, since all rectangles fill the grid.
+    pub(super) fn remaining_areas(&self) -> RangeInclusive<usize> {
+        let others = self.unknown().saturating_sub(1);
+        let left = (self.size().area() as u64).saturating_sub(self.sum()) as usize;
+        let most = left.saturating_sub(others);
+        if others == 0 { most..=most } else { 1..=most }
+    }
+
+    /// Rectangles of each number: those with this many cells that contain it and no other number;
+    /// for an unknown number, those with any of these `areas`. `None` if there are more than
+    /// [`MOST_RECTANGLES`].
+    pub(super) fn rectangles(&self, areas: &RangeInclusive<usize>) -> Option<Vec<Vec<Rectangle>>> {
         let size = self.size();
-        // Count of the numbers above and left of each corner.
-        let wide = size.width + 1;
-        let mut before = vec![0_u32; wide * (size.height + 1)];
-        for y in 0..size.height {
-            for x in 0..size.width {
-                let own = u32::from(self.numbers[size.cell(x, y)].is_some());
-                before[(y + 1) * wide + x + 1] =
-                    own + before[y * wide + x + 1] + before[(y + 1) * wide + x]
-                        - before[y * wide + x];
-            }
-        }
-        let numbers = |Rectangle { x, y, width, height }: Rectangle| {
-            let (to_x, to_y) = (x + width, y + height);
-            before[to_y * wide + to_x] + before[y * wide + x]
-                - before[y * wide + to_x]
-                - before[to_y * wide + x]
-        };
-        let of = |clue: Clue| {
-            let area = clue.number as usize;
+        let is_number = |cell: usize| self.numbers[cell].is_some();
+        let (counts, runs) = (Counts::new(size, &is_number), FreeRuns::new(size, &is_number));
+        let mut left = MOST_RECTANGLES;
+        let mut of = |clue: Clue| -> Option<Vec<Rectangle>> {
+            let code::Clue::Known(area) = clue.number else {
+                let found: Vec<Rectangle> = runs.around(clue, areas).take(left + 1).collect();
+                left = left.checked_sub(found.len())?;
+                return Some(found);
+            };
+            let area = area as usize;
             let widths = (1..=size.width.min(area))
                 .filter(|width| area.is_multiple_of(*width) && area / width <= size.height);
             let places = widths.flat_map(|width| {
@@ -156,9 +179,110 @@ impl Problem {
                     columns.clone().map(move |x| Rectangle { x, y, width, height })
                 })
             });
-            places.filter(|&rectangle| numbers(rectangle) == 1).collect()
+            Some(places.filter(|&rectangle| counts.within(rectangle) == 1).collect())
         };
-        self.clues().map(of).collect()
+        self.clues().map(&mut of).collect()
+    }
+}
+
+/// Count of the numbers above and left of each corner of a grid.
+struct Counts {
+    wide: usize,
+    before: Vec<u32>,
+}
+
+impl Counts {
+    fn new(size: Size, is_number: &dyn Fn(usize) -> bool) -> Self {
+        let wide = size.width + 1;
+        let mut before = vec![0_u32; wide * (size.height + 1)];
+        for y in 0..size.height {
+            for x in 0..size.width {
+                let own = u32::from(is_number(size.cell(x, y)));
+                before[(y + 1) * wide + x + 1] =
+                    own + before[y * wide + x + 1] + before[(y + 1) * wide + x]
+                        - before[y * wide + x];
+            }
+        }
+        Self { wide, before }
+    }
+
+    /// Count of the numbers in a rectangle.
+    fn within(&self, Rectangle { x, y, width, height }: Rectangle) -> u32 {
+        let corner = |x: usize, y: usize| self.before[y * self.wide + x];
+        let (to_x, to_y) = (x + width, y + height);
+        corner(to_x, to_y) + corner(x, y) - corner(to_x, y) - corner(x, to_y)
+    }
+}
+
+/// Longest run of cells without a number that ends at each cell, and that begins there.
+struct FreeRuns {
+    size: Size,
+    before: Vec<usize>,
+    after: Vec<usize>,
+}
+
+impl FreeRuns {
+    fn new(size: Size, is_number: &dyn Fn(usize) -> bool) -> Self {
+        let (mut before, mut after) = (vec![0; size.area()], vec![0; size.area()]);
+        for y in 0..size.height {
+            let run = |run: &mut usize, cell: usize, runs: &mut Vec<usize>| {
+                *run = if is_number(cell) { 0 } else { *run + 1 };
+                runs[cell] = *run;
+            };
+            let (mut left, mut right) = (0, 0);
+            for x in 0..size.width {
+                run(&mut left, size.cell(x, y), &mut before);
+                run(&mut right, size.cell(size.width - 1 - x, y), &mut after);
+            }
+        }
+        Self { size, before, after }
+    }
+
+    /// Number of free cells on the left and on the right of a clue's column in a row; `None` if
+    /// another clue is in the column.
+    fn beside(&self, clue: Clue, y: usize) -> Option<[usize; 2]> {
+        let cell = self.size.cell(clue.x, y);
+        if y != clue.y {
+            return Some([self.before[cell].checked_sub(1)?, self.after[cell] - 1]);
+        }
+        let left = if clue.x > 0 { self.before[cell - 1] } else { 0 };
+        let right = if clue.x + 1 < self.size.width { self.after[cell + 1] } else { 0 };
+        Some([left, right])
+    }
+
+    /// Rectangles of these areas that contain a clue and no other number.
+    fn around<'a>(
+        &'a self,
+        clue: Clue,
+        areas: &'a RangeInclusive<usize>,
+    ) -> impl Iterator<Item = Rectangle> + 'a {
+        let narrower = move |room: &mut [usize; 2], y: usize| {
+            let own = self.beside(clue, y)?;
+            *room = [room[0].min(own[0]), room[1].min(own[1])];
+            Some((y, *room))
+        };
+        let widest = [self.size.width; 2];
+        let tops = (0..=clue.y).rev().scan(widest, narrower);
+        tops.flat_map(move |(top, room)| {
+            let bottoms = (clue.y..self.size.height).scan(room, narrower);
+            bottoms.flat_map(move |(bottom, [left, right])| {
+                let height = bottom + 1 - top;
+                let widths = areas.start().div_ceil(height).max(1)..=areas.end() / height;
+                (0..=left).flat_map(move |left| {
+                    let from = widths.start().saturating_sub(left + 1);
+                    let to = widths.end().checked_sub(left + 1).map(|to| to.min(right));
+                    let rights = to.map(|to| from..=to).into_iter().flatten();
+                    rights
+                        .map(move |right| Rectangle {
+                            x: clue.x - left,
+                            y: top,
+                            width: left + 1 + right,
+                            height,
+                        })
+                        .filter(move |rectangle| areas.contains(&rectangle.area()))
+                })
+            })
+        })
     }
 }
 

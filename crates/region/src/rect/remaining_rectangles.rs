@@ -88,9 +88,9 @@ impl OwnedCells {
 }
 
 impl Problem {
-    /// Remaining rectangles of each number.
-    pub(super) fn left(&self) -> Vec<Vec<Rectangle>> {
-        let (size, mut left) = (self.size(), self.rectangles());
+    /// Remaining rectangles of each number; `None` if there are too many to list.
+    pub(super) fn left(&self) -> Option<Vec<Vec<Rectangle>>> {
+        let (size, mut left) = (self.size(), self.rectangles(&self.remaining_areas())?);
         let mut is_new = true;
         while is_new {
             let own = owned(size, &left);
@@ -113,7 +113,7 @@ impl Problem {
                 is_new |= rectangles.len() < before;
             }
         }
-        left
+        Some(left)
     }
 }
 

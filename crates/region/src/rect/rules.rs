@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use tatham_core::author::Law;
+use tatham_core::author::code::Clue as ClueNumber;
 use tatham_core::partial_answer::Regions;
 use tatham_core::{Budget, Place, Size, Stop};
 use tatham_sat::model::{Model, Rules, Shown, count};
@@ -25,6 +26,8 @@ const MOST: usize = 30_000_000;
 pub enum Rule {
     /// Number in a cell: the area of its rectangle.
     Area(usize),
+    /// Unknown number in a cell: it is in a rectangle.
+    AnyArea(usize),
     /// Rectangle of the number in a cell, and its borders.
     Fence(usize),
     /// Border within any rectangle.
@@ -44,6 +47,7 @@ impl tatham_core::author::Rule for Rule {
                 kept: "is in a rectangle of as many cells",
                 broken: "is not in a rectangle of as many cells",
             },
+            Self::AnyArea(_) => Law { kept: "is in a rectangle", broken: "is not in a rectangle" },
             Self::Fence(_) | Self::Border => FENCED,
             Self::Cell(_) => Law {
                 kept: "is in a rectangle with a number",
@@ -58,11 +62,21 @@ impl tatham_core::author::Rule for Rule {
     fn subject(self, problem: &Problem) -> String {
         let clue = |cell: usize| problem.clue(cell).expect("the rule is of a number");
         match self {
-            Self::Area(cell) => clue(cell).to_string(),
+            Self::Area(cell) | Self::AnyArea(cell) => clue(cell).to_string(),
             Self::Fence(cell) => clue(cell).region(),
             Self::Border => "a rectangle".to_owned(),
             Self::Cell(cell) => problem.size().label(cell),
             Self::OneNumber => "the rectangles".to_owned(),
+        }
+    }
+}
+
+impl Rule {
+    /// Rule for the rectangle of a number.
+    pub(super) fn for_area(clue: Clue, size: Size) -> Self {
+        match clue.number {
+            ClueNumber::Known(_) => Self::Area(clue.cell(size)),
+            ClueNumber::Unknown => Self::AnyArea(clue.cell(size)),
         }
     }
 }
@@ -114,18 +128,25 @@ impl Rules for Rect {
 /// Rules for the search: for each possible rectangle of a number, a literal that the number has it.
 fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
     let (size, edges) = (problem.size(), problem.size().edges());
-    let left = problem.left();
-    let open = left.iter().filter(|rectangles| rectangles.len() > 1);
-    if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
+    let is_few = |left: &Vec<Vec<Rectangle>>| {
+        let open = left.iter().filter(|rectangles| rectangles.len() > 1);
+        open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() <= MOST
+    };
+    let Some(left) = problem.left().filter(is_few) else {
         return model.give_up("too many rectangles are possible");
-    }
+    };
     // If one rectangle is left, its cells and edges are decided.
     let mut sure = vec![None; size.area()];
     let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
     let mut within: Vec<Vec<Lit>> = vec![Vec::new(); edges.count()];
     for (number, rectangles) in left.iter().enumerate() {
         if let [only] = rectangles[..] {
-            only.cells(size).for_each(|cell| sure[cell] = Some(number));
+            for cell in only.cells(size) {
+                if sure[cell].replace(number).is_some() {
+                    // 2 certain rectangles overlap.
+                    model.require(Lit::FALSE);
+                }
+            }
             continue;
         }
         for rectangle in rectangles {
@@ -135,8 +156,11 @@ fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
         }
     }
     // Each cell is in one rectangle, so each edge is inside one or is a border.
-    for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
-        model.require(count(lits).equals(1));
+    for (lits, sure) in cover.into_iter().zip(&sure) {
+        match sure {
+            Some(_) => _ = model.require_all(lits.into_iter().map(|lit| !lit)),
+            None => _ = model.require(count(lits).equals(1)),
+        }
     }
     for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
         if let (Some(own), Some(other)) = (sure[one], sure[other]) {
@@ -151,15 +175,17 @@ fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
 /// Rules for explanations: the number of each cell.
 fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     let size = problem.size();
-    let rectangles = problem.rectangles();
-    let cells: usize = rectangles.iter().flatten().map(Rectangle::area).sum();
-    if size.area() > MOST_CELLS || cells > 100 * MOST_CELLS {
+    let is_few = |rectangles: &Vec<Vec<Rectangle>>| {
+        let cells: usize = rectangles.iter().flatten().map(Rectangle::area).sum();
+        size.area() <= MOST_CELLS && cells <= 100 * MOST_CELLS
+    };
+    let Some(rectangles) = problem.rectangles(&(1..=size.area())).filter(is_few) else {
         model.give_up(format!(
             "boards of more than {MOST_CELLS} cells are not explained, \
              nor numbers with very many rectangles"
         ));
         return Vec::new();
-    }
+    };
     let clues: Vec<Clue> = problem.clues().collect();
     let mut can = vec![Vec::new(); size.area()];
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
@@ -183,7 +209,7 @@ fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
             rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
         model
             .global(Arc::new(OneOf { places: cells.len(), choices }), &scope)
-            .rule(Rule::Area(clue.cell(size)));
+            .rule(Rule::for_area(*clue, size));
         owned.fence(code, border, Rule::Fence(clue.cell(size)), model);
     }
     owned.into_cells().into_iter().map(Shown::from).collect()

@@ -35,6 +35,9 @@ fn every_flaw_has_its_place() {
         ("2x1:2Aa", 5..6, "`A`"),
         ("2a:a_3b", 0..0, "2x2:a3b"),
         ("1x2e1.5:1_1", 0..0, "1x2:1_1"),
+        ("3x2:?3?c", 0..0, "3x2:?_3_?c"),
+        ("3x2:?f", 5..6, "the end of the grid"),
+        ("3x2:!e", 4..5, "a number (an area) or `?`"),
     ]);
     let reason = |id: &str| Rect::impossible(&Rect::parse(id).unwrap());
     assert_eq!(reason("3x3:4e5b"), None);
@@ -49,13 +52,52 @@ fn every_flaw_has_its_place() {
 }
 
 #[test]
+fn unknown_numbers_have_rectangles_of_any_size() {
+    let answers = |id: &str| -> Vec<String> {
+        let problem = Rect::parse(id).unwrap();
+        let (settings, budget) = Default::default();
+        let found = tatham_core::solutions::<ByRules<Rect>>(&problem, &settings, &budget);
+        let mut found: Vec<String> = found
+            .map(|answer| {
+                answer.unwrap().numbers().cells().iter().flatten().map(usize::to_string).collect()
+            })
+            .collect();
+        found.sort_unstable();
+        found
+    };
+    assert_eq!(answers("3x2:?e"), ["000000"]);
+    assert_eq!(answers("3x2:?_?d"), ["011011"]);
+    assert_eq!(answers("3x1:?a?"), ["001", "011"]);
+    assert_eq!(answers("3x1:?a2"), ["011"]);
+    // 2 certain rectangles that overlap.
+    assert_eq!(answers("3x3:2a2_?_?_?c"), [""; 0]);
+    let reason = |id: &str| Rect::impossible(&Rect::parse(id).unwrap());
+    assert_eq!(reason("3x1:?a2"), None);
+    assert_eq!(
+        reason("3x1:?_?_2").as_deref(),
+        Some("the numbers and one cell for each `?` add up to 4, but the grid has 3 cells")
+    );
+    let problem = Rect::parse("3x2:?_2_?c").unwrap();
+    assert!(Rect::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
+    let picture =
+        Rect::draw(&problem, &Rect::given(&problem)).to_terminal(Screen::ENDLESS).unwrap();
+    assert_eq!(picture.lines().nth(1), Some("┃? 2 ?┃"));
+    assert_eq!(
+        tatham_core::author::contract::broken::<ByRules<Rect>>("3x2:?_?d", |problem| {
+            regions(problem, "abb aab")
+        })[0],
+        "the region of R1C1 is no rectangle"
+    );
+}
+
+#[test]
 fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
     let corpus = include_str!("../../../../puzzles/rect/basic.txt");
     let (mut some, mut one) = (0, 0);
     for id in tatham_core::author::contract::ids(corpus) {
         let problem = Rect::parse(id).unwrap();
         // The same result by a look at each cell of each rectangle, until nothing changes.
-        let mut left = problem.rectangles();
+        let mut left = problem.rectangles(&problem.remaining_areas()).unwrap();
         loop {
             let before: usize = left.iter().map(Vec::len).sum();
             for cell in 0..problem.size().area() {
@@ -81,7 +123,7 @@ fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
         if Rect::impossible(&problem).is_none()
             && left.iter().all(|rectangles| !rectangles.is_empty())
         {
-            assert_eq!(problem.left(), left, "{id}");
+            assert_eq!(problem.left().unwrap(), left, "{id}");
             some += left.iter().filter(|rectangles| rectangles.len() > 1).count();
             one += left.iter().filter(|rectangles| rectangles.len() == 1).count();
         }
@@ -95,6 +137,8 @@ fn large_grids_are_read_and_solved() {
         (format!("100x100:{}", vec!["1"; 10_000].join("_")), 10_000),
         (format!("100x100:{}", vec!["100zzzu"; 100].join("")), 100),
         (format!("100x100:10000{}o", "z".repeat(384)), 1),
+        (format!("100x100:?{}o", "z".repeat(384)), 1),
+        (format!("100x100:{}", vec!["?zzzu"; 100].join("")), 100),
     ] {
         let problem = Rect::parse(&id).unwrap();
         let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
@@ -105,6 +149,14 @@ fn large_grids_are_read_and_solved() {
         assert_eq!(tatham_core::accepts::<ByRules<Rect>>(&problem, &solution), Ok(()));
         assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&(count - 1)));
     }
+}
+
+#[test]
+fn too_many_rectangles_are_not_listed() {
+    // 2 unknown numbers, at a quarter and at three quarters of both sides.
+    let [before, between, after] = [97, 194, 93].map(|count| "z".repeat(count));
+    let problem = Rect::parse(&format!("100x100:{before}c?{between}e?{after}f")).unwrap();
+    assert_eq!(problem.left(), None);
 }
 
 #[test]

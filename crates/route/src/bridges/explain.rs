@@ -48,6 +48,13 @@ impl Explained for Bridges {
         match step.causes[..] {
             [Cause::Rule { rule: Rule::Connected, .. }] => by_connection(step),
             [Cause::Rule { rule: Rule::Number(island), .. }] => number::describe(step, island),
+            [Cause::Rule { rule: rule @ Rule::Unknown(island), .. }] => {
+                let pairs = &step.problem.around()[island];
+                let only = if pairs.len() == 1 { "neighbour" } else { "way left" };
+                let scope = scope(step.problem, pairs);
+                let left = step.left(format!(" has only one {only}"), &scope, 0);
+                Some(so(say![step.subject(rule), left], step))
+            }
             _ if step.is_chain => None,
             [Cause::Rule { rule: Rule::NoLoop, .. }] => {
                 Some(so("one more bridge would close a loop", step))
@@ -74,7 +81,7 @@ impl Explained for Bridges {
                 let pairs = &problem.around()[island];
                 let [least, most] =
                     [0, 1].map(|end| pairs.iter().map(|&pair| known(pair)[end]).sum::<u32>());
-                let too = match problem.number(island) {
+                let too = match problem.number(island)? {
                     number if least > number => "too many",
                     number if most < number => "too few",
                     _ => return None,
@@ -84,8 +91,11 @@ impl Explained for Bridges {
             }
             Rule::Number(island) => {
                 let is_none = link.conclusions.iter().all(|found| found.is && found.value == 0);
-                let all =
-                    if problem.number(island) == 1 { "its bridge" } else { "all its bridges" };
+                let all = if problem.number(island) == Some(1) {
+                    "its bridge"
+                } else {
+                    "all its bridges"
+                };
                 let has = format!(" {} {all}", verb("has", "would have"));
                 is_none.then(|| say![link.subject(rule), has])
             }
@@ -93,7 +103,10 @@ impl Explained for Bridges {
                 let off = cut_off(problem, known)?;
                 Some(say![off, verb(" are", " would be"), " cut off"])
             }
-            Rule::Connected | Rule::Cross | Rule::NoLoop => None,
+            Rule::Unknown(_) if link.conclusions.is_empty() => {
+                Some(say![link.subject(rule), verb(" has", " would have"), " no bridge"])
+            }
+            Rule::Unknown(_) | Rule::Connected | Rule::Cross | Rule::NoLoop => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Islands, and the pairs that can be connected.
 
 use tatham_core::author::code::{
-    Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
+    Clue, Code as _, Digit, Flag, Flags, Given, OrUnknown, Sides, Skips, params, skips,
 };
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::words::number;
@@ -23,14 +23,15 @@ const PARAMS: (Sides, Flags) = (
     ]),
 );
 
-fn grid(size: Size) -> Skips<Digit> {
-    skips(size, Digit::capital(1, 16))
+/// Codec of the islands. The game has no unknown numbers.
+fn grid(size: Size) -> Skips<OrUnknown<Digit>> {
+    skips(size, OrUnknown(Digit::capital(1, 16)))
 }
 
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    numbers: Grid<Option<u32>>,
+    numbers: Grid<Option<Clue>>,
     /// Largest number of bridges between 2 islands.
     pub(super) most: u32,
     pub(super) is_without_loops: bool,
@@ -43,7 +44,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(numbers: Grid<Option<u32>>, most: u32, is_without_loops: bool) -> Self {
+    fn new(numbers: Grid<Option<Clue>>, most: u32, is_without_loops: bool) -> Self {
         let size = numbers.size();
         let islands: Vec<usize> =
             (0..size.area()).filter(|&cell| numbers[cell].is_some()).collect();
@@ -103,14 +104,24 @@ impl Problem {
         around
     }
 
-    /// Number of an island.
-    pub(super) fn number(&self, island: usize) -> u32 {
-        self.numbers[self.islands[island]].unwrap_or_default()
+    /// Clue of an island.
+    pub(super) fn clue(&self, island: usize) -> Clue {
+        self.numbers[self.islands[island]].unwrap_or(Clue::Unknown)
+    }
+
+    /// Known number of an island.
+    pub(super) fn number(&self, island: usize) -> Option<u32> {
+        self.clue(island).known()
+    }
+
+    /// Returns true if the number of some island is not known.
+    pub(super) fn has_unknown(&self) -> bool {
+        self.numbers.cells().contains(&Some(Clue::Unknown))
     }
 
     /// Name of an island: `the 3 at R1C1`.
     pub(super) fn island_name(&self, island: usize) -> String {
-        format!("the {} at {}", self.number(island), self.island(island))
+        format!("the {} at {}", self.clue(island), self.island(island))
     }
 
     /// Place of an island.
@@ -169,7 +180,9 @@ impl Problem {
             return Some("there is no island".to_owned());
         }
         for (island, pairs) in self.around().into_iter().enumerate() {
-            if self.number(island) as usize > pairs.len() * self.most as usize {
+            // Each island has a bridge.
+            let least = self.number(island).unwrap_or(1);
+            if least as usize > pairs.len() * self.most as usize {
                 let neighbours = match pairs.len() {
                     0 => "no neighbour".to_owned(),
                     1 => format!("one neighbour, which takes {}", number(self.most as usize)),
@@ -182,7 +195,8 @@ impl Problem {
                 return Some(format!("{} has {neighbours}", self.island_name(island)));
             }
         }
-        let all: u32 = (0..self.islands.len()).map(|island| self.number(island)).sum();
+        let all: u32 =
+            (0..self.islands.len()).map(|island| self.number(island)).sum::<Option<_>>()?;
         (!all.is_multiple_of(2)).then(|| {
             format!("the numbers add up to {all}, but each bridge counts at both its ends")
         })

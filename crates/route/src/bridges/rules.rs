@@ -14,6 +14,8 @@ use super::problem::{self, Bound, Problem};
 pub enum Rule {
     /// Number of an island.
     Number(usize),
+    /// Island whose number is not known.
+    Unknown(usize),
     /// 2 bridges that cross.
     Cross,
     /// All islands.
@@ -30,6 +32,7 @@ impl tatham_core::author::Rule for Rule {
             Self::Number(_) => {
                 ["has as many bridges as it says", "does not have as many bridges as it says"]
             }
+            Self::Unknown(_) => ["has a bridge", "has no bridge"],
             Self::Cross => ["do not cross", "cross"],
             Self::Connected => ["are connected", "are not connected"],
             Self::NoLoop => ["form no loop", "form a loop"],
@@ -39,7 +42,7 @@ impl tatham_core::author::Rule for Rule {
 
     fn subject(self, problem: &Problem) -> String {
         match self {
-            Self::Number(island) => problem.island_name(island),
+            Self::Number(island) | Self::Unknown(island) => problem.island_name(island),
             Self::Cross => "bridges".to_owned(),
             Self::Connected => "the islands".to_owned(),
             Self::NoLoop => "the bridges".to_owned(),
@@ -48,7 +51,8 @@ impl tatham_core::author::Rule for Rule {
 
     fn clues(self, problem: &Problem) -> Vec<Fact> {
         let Self::Number(island) = self else { return Vec::new() };
-        vec![Fact::is(problem.island(island), problem.number(island))]
+        let number = problem.number(island);
+        number.map(|number| Fact::is(problem.island(island), number)).into_iter().collect()
     }
 }
 
@@ -78,7 +82,12 @@ impl Rules for Bridges {
         let spans: Vec<Span> =
             bridges.iter().map(|&bridge| Span::new(bridge, problem.most, model)).collect();
         for (island, pairs) in problem.around().into_iter().enumerate() {
-            let clauses = problem::clauses(pairs.len(), problem.most, problem.number(island));
+            let Some(number) = problem.number(island) else {
+                let some = any(pairs.iter().map(|&pair| spans[pair].is_there()));
+                model.require(some).rule(Rule::Unknown(island));
+                continue;
+            };
+            let clauses = problem::clauses(pairs.len(), problem.most, number);
             let lits = |clause: Vec<(usize, Bound)>| {
                 any(clause.into_iter().flat_map(|(at, bound)| spans[pairs[at]].lits(bound)))
             };

@@ -22,6 +22,8 @@ fn every_flaw_has_its_place() {
         ("3x3m2:Hh", 6..7, "found `H`"),
         ("3x3m2:h", 7..7, "9 cells; there are 8"),
         ("3x3m2:j", 6..7, "the end of the grid"),
+        ("3x3m2:?a?c1a1", 0..0, ""),
+        ("3x3m2:!h", 6..7, "a digit `1` to `G` or `?`"),
     ]);
 }
 
@@ -36,6 +38,8 @@ fn numbers_that_cannot_be_are_told() {
         ("3x3m2:1a2f", Some("the numbers add up to 3, but each bridge counts at both its ends")),
         // There is no space for a bridge between adjacent islands.
         ("3x3m2:11g", Some("the 1 at R1C1 has no neighbour")),
+        ("3x3m2:?h", Some("the ? at R1C1 has no neighbour")),
+        ("3x3m2:?a1f", None),
     ] {
         assert_eq!(Bridges::impossible(&Bridges::parse(id).unwrap()).as_deref(), why, "{id}");
     }
@@ -103,6 +107,32 @@ fn side_by_side_as_many_as_there_may_be() {
     );
     assert_eq!(solutions("3x3m2L:3a3c3a3"), [""; 0]);
     assert_eq!(solutions("3x3m4:3a3c3a3").len(), 2);
+}
+
+#[test]
+fn unknown_numbers_are_any() {
+    let solutions = |id: &str| -> Vec<String> {
+        let (problem, settings, budget) =
+            (Bridges::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+        let found = tatham_core::solutions::<ByRules<Bridges>>(&problem, &settings, &budget);
+        let mut found: Vec<String> =
+            found.map(|solution| solution.unwrap().text().replace('\n', "; ")).collect();
+        found.sort_unstable();
+        found
+    };
+    assert_eq!(solutions("3x3m2:?a?f"), ["0 0 2 0 1; ", "0 0 2 0 2; "]);
+    assert_eq!(solutions("3x3m2:?a2f"), ["0 0 2 0 2; "]);
+    assert_eq!(solutions("3x3m2:?h"), [""; 0]);
+    let problem = Bridges::parse("3x3m2:?a?f").unwrap();
+    assert!(Bridges::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
+    let found =
+        tatham_core::author::contract::broken::<ByRules<Bridges>>("3x3m2:?a1c1a1", |problem| {
+            read(problem, "[[2,0,2,2,1],[0,2,2,2,1]]")
+        });
+    assert_eq!(found[0], "the ? at R1C1 has no bridge");
+    let screen = Bridges::draw(&problem, &read(&problem, "[[0,0,2,0,2]]"));
+    let screen = screen.to_terminal(Screen::ENDLESS).unwrap();
+    assert_eq!(screen.lines().nth(1), Some("│ ?═════? │"));
 }
 
 #[test]

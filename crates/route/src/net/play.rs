@@ -62,6 +62,7 @@ impl Board<Lines> for Tiles {
         }
         let mut position = Net::given(&self.problem);
         let (edges, is_loose) = (self.problem.edges(), self.problem.is_loose());
+        let is_wall = self.problem.is_wall();
         for (cell, (arms, _)) in
             self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked)
         {
@@ -75,7 +76,7 @@ impl Board<Lines> for Tiles {
                 Arms::EACH.into_iter().filter_map(|side| Some((edges.beside(cell, side)?, side)))
             {
                 // If 2 locked tiles do not match, the wire of either is entered.
-                if position.line(edge) != Some(true) && !self.problem.walls.contains(&edge) {
+                if position.line(edge) != Some(true) && !is_wall[edge] {
                     position.put(edge, Some(arms.has(side)));
                 }
             }

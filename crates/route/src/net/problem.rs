@@ -9,7 +9,7 @@ use tatham_core::grid::{Arms, Edges};
 use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (
-    Sides { range: [1, 100] },
+    Sides { range: [1, 200] },
     Flags {
         all: &[
             Flag::rule("w", "wrapping"),

@@ -80,9 +80,11 @@ impl WireLayout {
 
     /// Tiles as nodes of a graph: true for those with wires.
     fn tiles(&self) -> Vec<Lit> {
-        let is_there =
-            |cell: usize| if self.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
-        (0..self.size.area()).map(is_there).collect()
+        let mut tiles = vec![Lit::TRUE; self.size.area()];
+        for &cell in &self.blank {
+            tiles[cell] = Lit::FALSE;
+        }
+        tiles
     }
 
     /// States the rules for wires whose ends all meet: each edge has a literal that a wire crosses
@@ -95,8 +97,9 @@ impl WireLayout {
             edges.pairs().enumerate().filter(|(_, [one, other])| one != other).unzip();
         let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
         if is_tree {
-            for edge in (0..edges.count()).filter(|edge| !joining.contains(edge)) {
-                model.require(!lines[edge]).rule(Rule::NoLoop);
+            let loops = edges.pairs().zip(&lines).filter(|([one, other], _)| one == other);
+            for (_, &line) in loops {
+                model.require(!line).rule(Rule::NoLoop);
             }
             model.acyclic(&of, &pairs).rule(Rule::NoLoop);
         }

@@ -1,6 +1,6 @@
 //! Puzzle as posed: the numbers and their views, and the format of its ID.
 
-use tatham_core::author::code::{Code as _, Number, Sides, Skips, params, skips};
+use tatham_core::author::code::{Clue, Code as _, Number, OrUnknown, Sides, Skips, params, skips};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 const PARAMS: Sides = Sides { range: [1, 127] };
@@ -8,15 +8,17 @@ const PARAMS: Sides = Sides { range: [1, 127] };
 /// Largest sum of both sides.
 const SUM: usize = 128;
 
-/// Codec of the numbers: a number is at most the number of cells in its row and column.
-fn grid(size: Size) -> Skips<Number> {
-    skips(size, Number { what: "a number", range: 1..=(size.width + size.height - 1) as u32 })
+/// Codec of the clues: a number is at most the number of cells in its row and column. The game has
+/// no unknown numbers.
+fn grid(size: Size) -> Skips<OrUnknown<Number>> {
+    let range = 1..=(size.width + size.height - 1) as u32;
+    skips(size, OrUnknown(Number { what: "a number", range }))
 }
 
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pub(super) numbers: Grid<Option<u32>>,
+    pub(super) numbers: Grid<Option<Clue>>,
 }
 
 /// Number, and the cells above, on the right, below and on the left of it, the nearest first.
@@ -27,18 +29,25 @@ pub(super) struct Sight {
 }
 
 impl Problem {
-    /// Numbers, in row order.
+    /// Known numbers, in row order.
     pub(super) fn sights(&self) -> impl Iterator<Item = Sight> {
         let cells = 0..self.numbers.size().area();
-        cells.filter_map(|cell| self.numbers[cell].map(|_| self.sight(cell)))
+        let is_known =
+            |cell: &usize| self.numbers[*cell].is_some_and(|clue| clue.known().is_some());
+        cells.filter(is_known).map(|cell| self.sight(cell))
     }
 
-    /// Number in a cell that has one.
+    /// Number in a cell that has a known one.
     pub(super) fn number(&self, cell: usize) -> u32 {
-        self.numbers[cell].unwrap_or_default()
+        self.numbers[cell].and_then(Clue::known).unwrap_or_default()
     }
 
-    /// Number in a cell that has one, and the cells that it can see.
+    /// Returns true if the number of some white cell is not known.
+    pub(super) fn has_unknown(&self) -> bool {
+        self.numbers.cells().contains(&Some(Clue::Unknown))
+    }
+
+    /// Number in a cell that has a known one, and the cells that it can see.
     pub(super) fn sight(&self, cell: usize) -> Sight {
         let size = self.numbers.size();
         let arms = [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());

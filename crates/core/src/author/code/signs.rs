@@ -1,6 +1,6 @@
 //! Contents of a single cell: a sign, a digit, a number.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::ops::RangeInclusive;
 
 use super::Code;
@@ -169,6 +169,74 @@ impl Code for Number {
     }
 }
 
+/// Clue of a puzzle: a number, or one that is not known. No clue of a real game is unknown, so a
+/// puzzle with such a clue cannot be saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clue {
+    /// The number.
+    Known(u32),
+    /// `?`: any number.
+    Unknown,
+}
+
+impl Clue {
+    /// Sign of an unknown clue, in IDs and pictures.
+    pub const UNKNOWN: char = '?';
+
+    /// Returns the number, if it is known.
+    pub fn known(self) -> Option<u32> {
+        match self {
+            Self::Known(number) => Some(number),
+            Self::Unknown => None,
+        }
+    }
+}
+
+/// Writes the number, or `?`.
+impl fmt::Display for Clue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known(number) => number.fmt(f),
+            Self::Unknown => Self::UNKNOWN.fmt(f),
+        }
+    }
+}
+
+/// Code of numbers in which `?` is a clue that is not known.
+#[derive(Clone, Debug)]
+pub struct OrUnknown<C>(pub C);
+
+impl<C: Code<Value = u32>> Code for OrUnknown<C> {
+    type Value = Clue;
+
+    fn read(&self, scan: &mut Scanner<'_>) -> Result<Clue, ParseError> {
+        if scan.take(Clue::UNKNOWN) {
+            Ok(Clue::Unknown)
+        } else {
+            self.0.read(scan).map(Clue::Known)
+        }
+    }
+
+    fn write(&self, clue: &Clue, out: &mut String) {
+        match clue {
+            Clue::Known(number) => self.0.write(number, out),
+            Clue::Unknown => out.push(Clue::UNKNOWN),
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("{} or `{}`", self.0.name(), Clue::UNKNOWN)
+    }
+
+    fn begins(&self, next: char) -> bool {
+        next == Clue::UNKNOWN || self.0.begins(next)
+    }
+
+    fn reads_on(&self) -> bool {
+        self.0.reads_on()
+    }
+}
+
 /// Number as one digit below 10 and in brackets from there on: `7[10]`.
 #[derive(Clone, Debug)]
 pub struct Bracketed {
@@ -253,6 +321,21 @@ mod tests {
                 ("g", 0..1, "found `g`"),
             ],
         );
+    }
+
+    #[test]
+    fn question_marks_are_unknown_clues() {
+        let size = crate::Size { width: 4, height: 1 };
+        let numbers = OrUnknown(Number { what: "a clue", range: 1..=12 });
+        let numbers = crate::author::code::skips(size, numbers);
+        written(&numbers, &[("12?_3?", "12_?_3_?"), ("?c", "?c"), ("b_?_?", "b?_?")]);
+        refused(
+            &numbers,
+            &[("?*", 1..2, "a number (a clue) or `?`"), ("?????", 4..5, "the end of the grid")],
+        );
+        let digits = crate::author::code::skips(size, OrUnknown(Digit::capital(1, 16)));
+        written(&digits, &[("G?1?", "G?1?"), ("?c", "?c")]);
+        refused(&digits, &[("?0b", 1..2, "a digit `1` to `G` or `?`")]);
     }
 
     #[test]

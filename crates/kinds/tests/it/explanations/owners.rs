@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use tatham_core::author::code::{Code as _, End, Mark, Number, Steps, skips};
+use tatham_core::author::code::{Clue, Code as _, End, Mark, Number, OrUnknown, Steps, skips};
 use tatham_core::author::scan::Piece;
 use tatham_core::explain::Step;
 use tatham_core::{AnyProblem, Fact, Place, RuleKey, Says, Size};
@@ -78,11 +78,10 @@ impl Owners {
                 dots.enumerate().map(dot).collect()
             }
             "rect" => {
-                let numbers = skips(size, Number { what: "an area", range: 1..=u32::MAX })
-                    .parse(desc)
-                    .ok()?;
+                let number = Number { what: "an area", range: 1..=u32::MAX };
+                let clues = skips(size, OrUnknown(number)).parse(desc).ok()?;
                 (0..size.area())
-                    .filter_map(|cell| Some(Owner::number(size, cell, numbers[cell]?)))
+                    .filter_map(|cell| Some(Owner::clue(size, cell, clues[cell]?)))
                     .collect()
             }
             _ => return None,
@@ -302,7 +301,8 @@ impl Owner {
     }
 
     /// Makes a number in a cell.
-    fn number(size: Size, cell: usize, number: u32) -> Self {
+    fn clue(size: Size, cell: usize, clue: Clue) -> Self {
+        let is_area = |area: usize| clue.known().is_none_or(|number| area == number as usize);
         let mut rectangles = Vec::new();
         for first in 0..size.area() {
             let (x, y) = size.position(first);
@@ -311,7 +311,7 @@ impl Owner {
                 let cells: Vec<usize> = (y..=to_y)
                     .flat_map(|row| (x..=to_x).map(move |column| size.cell(column, row)))
                     .collect();
-                if cells.len() == number as usize && cells.contains(&cell) {
+                if is_area(cells.len()) && cells.contains(&cell) {
                     rectangles.push(cells);
                 }
             }

@@ -49,6 +49,10 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("bridges", "3x3m2:a1a1a1a1a", "3x3m2:a1a1a1a1a"),
     ("bridges", "5x5m2:b1b1c1b1g1a1b", "5x5m2:b1b1c1b1g1a1b"),
     ("bridges", "5x5m2:3a5a3e2c2e1a1a1", "5x5m2:3a5a3e2c2e1a1a1"),
+    ("bridges", "3x3m2:?a2f", "3x3m2:?a2f"),
+    ("bridges", "3x4m1L:?e2a1c", "3x4m1L:?e2a1c"),
+    ("bridges", "5x5m1L:e1c?n?", "5x5m1L:e1c?n?"),
+    ("bridges", "3x3m2:?a3e?", "3x3m2:?a3e?"),
     ("dominosa", "1:001110", "1:001110"),
     ("dominosa", "1:001101", "1:001101"),
     ("dominosa", "1:010101", "1:010101"),
@@ -102,6 +106,10 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("rect", "2x2:2b2", "2x2:2b2"),
     ("rect", "3x2:4a2c", "3x2:4a2c"),
     ("rect", "3x3:4e5b", "3x3:4e5b"),
+    ("rect", "3x2:?_?d", "3x2:?_?d"),
+    ("rect", "4x3:f?b?a1", "4x3:f?b?a1"),
+    ("rect", "2x5:d6a2a?_1", "2x5:d6a2a?_1"),
+    ("rect", "4x3:c?b?d?", "4x3:c?b?d?"),
     ("lightup", "4x4:cBa2a2h", "4x4:cBa2a2h"),
     ("lightup", "3x3:e20b", "3x3:e20b"),
     ("lightup", "4x4:j3b1aB", "4x4:j3b1aB"),
@@ -193,6 +201,9 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("range", "2x2:3_3_3_3", "2x2:3_3_3_3"),
     ("range", "3x3:i", "3x3:i"),
     ("range", "4x4:b2j3b", "4x4:b2j3b"),
+    ("range", "3x4:3a?b?_2a4c", "3x4:3a?b?_2a4c"),
+    ("range", "3x3:4_?a?_?_?_3a2", "3x3:4_?a?_?_?_3a2"),
+    ("range", "4x1:a?b", "4x1:a?b"),
     ("signpost", "4x4:16acfedghea9e1dgbgag", "4x4:acfedgheaedgbgag"),
     ("signpost", "4x4:edefceha10aa1aea16agg", "4x4:edefcehaaaaeaagg"),
     ("signpost", "4x4:dceeeac16abggfa1ahh", "4x4:dceeeacabggfaahh"),
@@ -497,7 +508,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
     Some(match kind {
         "bridges" => patterns!(
             tatham_route::bridges:
-            Rule::Number(_), Rule::Connected, Rule::NoLoop => Rule::Cross
+            Rule::Number(_), Rule::Unknown(_), Rule::Connected, Rule::NoLoop => Rule::Cross
         ),
         "dominosa" => patterns!(
             tatham_region::dominosa:
@@ -518,7 +529,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
             Rule::Loop, Rule::Straight(_), Rule::Beside(_), Rule::Turn(_), Rule::On(_)
         ),
         "rect" => patterns!(
-            tatham_region::rect: Rule::Area(_), Rule::Fence(_), Rule::Cell(_)
+            tatham_region::rect: Rule::Area(_), Rule::AnyArea(_), Rule::Fence(_), Rule::Cell(_)
             => Rule::Border, Rule::OneNumber
         ),
         // Every link that closes a loop or branches is obvious, so no step uses these rules.

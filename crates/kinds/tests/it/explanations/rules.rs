@@ -260,7 +260,7 @@ pub(crate) fn of_owner(key: &RuleKey) -> Option<(usize, OfOwner)> {
         _ => None,
     };
     let of_number = |rule| match rule {
-        rect::Rule::Area(cell) => Some((cell, OfOwner::Area)),
+        rect::Rule::Area(cell) | rect::Rule::AnyArea(cell) => Some((cell, OfOwner::Area)),
         rect::Rule::Fence(cell) => Some((cell, OfOwner::Fence)),
         _ => None,
     };

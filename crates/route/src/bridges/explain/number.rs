@@ -42,7 +42,7 @@ impl Around<'_> {
     /// Clause for the conclusions, and the facts about pairs with fewer bridges than others.
     fn reason(&self) -> Option<(Clause, Vec<TypedFact<i64>>)> {
         let Self { step, island, pairs, .. } = *self;
-        let (subject, all) = (step.subject(Rule::Number(island)), step.problem.number(island));
+        let (subject, all) = (step.subject(Rule::Number(island)), step.problem.number(island)?);
         let scope = scope(step.problem, pairs);
         let left = |text: String| step.left(text, &scope, 0);
         let before = |pair: usize| on_board(step, pair);
