@@ -68,7 +68,7 @@ impl Rules for Example {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_fn(problem.cells.size(), |cell| {
             problem.given(cell).map(|is_marked| if is_marked { '#' } else { '.' })
         })
@@ -153,7 +153,7 @@ impl LogicPuzzle for Example {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        known.squares(&Self::given(problem), '#')
+        known.squares(&Self::givens(problem), '#')
     }
 }
 

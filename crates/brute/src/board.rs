@@ -81,7 +81,7 @@ impl Board {
     }
 
     /// Returns the givens of a puzzle.
-    pub fn given(puzzle: &AnyProblem) -> Self {
+    pub fn givens(puzzle: &AnyProblem) -> Self {
         match Self::from_json(&puzzle.start().json().value()) {
             // An answer does not contain their number.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
@@ -311,7 +311,7 @@ pub fn values(puzzle: &AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {
         Some(entry) if !matches!(entry.place, Place::Link(_)) => entry.values.to_vec(),
-        _ => (1..=Board::given(puzzle).cells().count()).map(Value::from).collect(),
+        _ => (1..=Board::givens(puzzle).cells().count()).map(Value::from).collect(),
     }
 }
 

@@ -744,7 +744,7 @@ impl PlayerFacts {
 
 /// The board that a puzzle gives; `None`, if the game shows it while it is played.
 fn given(puzzle: &AnyProblem) -> Option<Board> {
-    (puzzle.kind().name != "mines").then(|| Board::given(puzzle))
+    (puzzle.kind().name != "mines").then(|| Board::givens(puzzle))
 }
 
 /// The flaws of the words in the explanation of a puzzle, from what it gives on: for each step that

@@ -21,8 +21,8 @@ pub fn mismatches<P: Puzzle>(
 
 /// Returns everything wrong with a partial answer: its mismatches with the puzzle, or else the
 /// rules that it breaks.
-pub fn broken<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<Violation> {
-    let mismatches = mismatches::<P>(problem, known, &P::given(problem));
+pub fn violations<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<Violation> {
+    let mismatches = mismatches::<P>(problem, known, &P::givens(problem));
     if mismatches.is_empty() { P::check(problem, known) } else { mismatches }
 }
 
@@ -31,7 +31,7 @@ pub fn broken<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<
 /// # Errors
 /// The first rule that it breaks, or a note that it is incomplete.
 pub fn accepts<P: Puzzle>(problem: &P::Problem, known: &P::PartialAnswer) -> Result<(), Violation> {
-    match broken::<P>(problem, known).into_iter().next() {
+    match violations::<P>(problem, known).into_iter().next() {
         Some(violation) => Err(violation),
         None if known.is_complete() && P::open(problem, known) == 0 => Ok(()),
         None => Err(Violation::new("it is not a whole answer")),

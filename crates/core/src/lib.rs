@@ -69,7 +69,7 @@
 //!         square.to_string()
 //!     }
 //!
-//!     fn given(_: &u32) -> Numbers {
+//!     fn givens(_: &u32) -> Numbers {
 //!         Numbers::unknown(SIZE)
 //!     }
 //!
@@ -142,7 +142,7 @@ pub mod violation;
 pub mod words;
 
 pub use budget::{Budget, Ticker};
-pub use check::{accepts, broken, is_done, mismatches};
+pub use check::{accepts, is_done, mismatches, violations};
 pub use error::{Flaw, FormatRead, ParseError};
 pub use fact::{Fact, Says};
 pub use grid::{Direction, Grid, Size};

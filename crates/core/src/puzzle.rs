@@ -39,7 +39,7 @@ pub type Stats = BTreeMap<&'static str, Value>;
 /// #     type PartialAnswer = Numbers;
 /// #     fn parse(_: &str) -> Result<u32, ParseError> { Ok(0) }
 /// #     fn id(_: &u32) -> String { String::new() }
-/// #     fn given(_: &u32) -> Numbers { todo!() }
+/// #     fn givens(_: &u32) -> Numbers { todo!() }
 /// #     fn candidates<'p>(
 /// #         _: &'p u32, _: &'p Settings, _: &'p Budget,
 /// #     ) -> impl Solutions<Numbers> + 'p { Box::<dyn Solutions<Numbers>>::from(todo!()) }
@@ -77,7 +77,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     }
 
     /// Returns the givens of the puzzle, as a partial answer.
-    fn given(problem: &Self::Problem) -> Self::PartialAnswer;
+    fn givens(problem: &Self::Problem) -> Self::PartialAnswer;
 
     /// Returns the answers of the kind's solver, each once, nicest first if the kind has an order.
     /// They are not checked yet: a caller gets its solutions from
@@ -108,7 +108,7 @@ pub trait Puzzle: Sized + Debug + 'static {
 
     /// Draws the picture that people look at; a plain one unless a kind draws its own.
     fn draw(problem: &Self::Problem, known: &Self::PartialAnswer) -> Picture {
-        known.picture(&Self::given(problem))
+        known.picture(&Self::givens(problem))
     }
 }
 

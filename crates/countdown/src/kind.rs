@@ -82,7 +82,7 @@ impl Puzzle for Countdown {
         problem.to_string()
     }
 
-    fn given(_problem: &Problem) -> Expression {
+    fn givens(_problem: &Problem) -> Expression {
         Expression::default()
     }
 

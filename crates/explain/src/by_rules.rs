@@ -72,8 +72,8 @@ impl<K: LogicPuzzle> Puzzle for ByRules<K> {
         K::impossible(problem)
     }
 
-    fn given(problem: &K::Problem) -> K::PartialAnswer {
-        K::given(problem)
+    fn givens(problem: &K::Problem) -> K::PartialAnswer {
+        K::givens(problem)
     }
 
     fn candidates<'p>(

@@ -147,7 +147,7 @@ pub trait Solvable<R: Rules>: Debug + 'static {
     ) -> impl Iterator<Item = Result<R::PartialAnswer, Stop>> + 'p;
 
     /// Returns the violations of a partial answer.
-    fn broken(problem: &R::Problem, known: &R::PartialAnswer) -> Vec<Violation>;
+    fn violations(problem: &R::Problem, known: &R::PartialAnswer) -> Vec<Violation>;
 }
 
 impl<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialAnswer>> Solvable<R>
@@ -166,8 +166,8 @@ impl<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialAnswer>
         solutions.map(|found| found.map_err(Ended::into_stop))
     }
 
-    fn broken(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<Violation> {
-        tatham_core::broken::<P>(problem, known)
+    fn violations(problem: &P::Problem, known: &P::PartialAnswer) -> Vec<Violation> {
+        tatham_core::violations::<P>(problem, known)
     }
 }
 

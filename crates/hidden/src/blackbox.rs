@@ -142,8 +142,8 @@ impl Game for BlackBox {
         seen.mismatches(&form.shape)
     }
 
-    fn broken(form: &GameParams, seen: &Board, answer: &Letters) -> Vec<Violation> {
-        play::broken(form, seen, answer)
+    fn violations(form: &GameParams, seen: &Board, answer: &Letters) -> Vec<Violation> {
+        play::violations(form, seen, answer)
     }
 
     fn unknown(form: &GameParams) -> Letters {

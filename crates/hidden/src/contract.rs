@@ -99,10 +99,10 @@ pub(crate) fn games<G: Game>(corpus: &str) {
         assert_eq!((&ended.moves, &ended.answer), (&again.moves, &again.answer), "{id}");
         for (seen, moves) in stages(&problem) {
             let hidden = G::reveal(&problem.form, problem.secret().expect("an ID"));
-            assert_eq!(G::broken(&problem.form, &seen, &hidden), [], "{id} after {moves:?}");
+            assert_eq!(G::violations(&problem.form, &seen, &hidden), [], "{id} after {moves:?}");
         }
         let explain = HiddenPuzzle::<G>::ABILITIES.explain.expect("it is explained");
-        let audit = explain(&problem, HiddenPuzzle::<G>::given(&problem))
+        let audit = explain(&problem, HiddenPuzzle::<G>::givens(&problem))
             .audit(&Settings::default(), &Budget::unlimited());
         let audit = audit.unwrap_or_else(|stop| panic!("{id}: {stop}"));
         assert_eq!(
@@ -154,7 +154,7 @@ fn by_force<G: Game>(form: &G::GameParams, seen: &G::Observation) -> Option<Vec<
             answer.set(choices.place, Some(&choices.values[rest % choices.values.len()]));
             rest /= choices.values.len();
         }
-        if G::broken(form, seen, &answer).is_empty() {
+        if G::violations(form, seen, &answer).is_empty() {
             fitting.push(answer);
         }
     }

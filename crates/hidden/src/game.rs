@@ -123,7 +123,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
 
     /// Checks the rules, read literally and independently of any solver: returns those that a
     /// partial answer breaks together with the observation.
-    fn broken(
+    fn violations(
         form: &Self::GameParams,
         seen: &Self::Observation,
         answer: &Self::Answer,

@@ -148,7 +148,7 @@ impl Game for Guess {
         seen.mismatches(*form)
     }
 
-    fn broken(form: &GameParams, seen: &Board, answer: &Code) -> Vec<Violation> {
+    fn violations(form: &GameParams, seen: &Board, answer: &Code) -> Vec<Violation> {
         let Some(code) = answer.whole() else { return Vec::new() };
         if !form.is_code(&code) {
             return vec![Violation::new("a colour comes more than once")];

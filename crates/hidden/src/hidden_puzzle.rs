@@ -160,7 +160,7 @@ impl<G: Game> Puzzle for HiddenPuzzle<G> {
         problem.to_string()
     }
 
-    fn given(problem: &Problem<G>) -> PartialAnswerOf<G> {
+    fn givens(problem: &Problem<G>) -> PartialAnswerOf<G> {
         PositionOrAnswer::observation(problem.start())
     }
 
@@ -188,7 +188,7 @@ impl<G: Game> Puzzle for HiddenPuzzle<G> {
         let PositionOrAnswer::Answer(found) = known else { return Vec::new() };
         let mut seen = problem.position();
         let Some(moves) = &found.moves else {
-            return G::broken(&problem.form, &seen, &found.answer);
+            return G::violations(&problem.form, &seen, &found.answer);
         };
         for (number, text) in (1..).zip(moves) {
             if let Err(why) = problem.query(&mut seen, text) {

@@ -140,8 +140,8 @@ impl Game for Mines {
         seen.mismatches(form.size)
     }
 
-    fn broken(form: &GameParams, seen: &VisibleBoard, answer: &Letters) -> Vec<Violation> {
-        constraints::broken(&Constraints::new(form, seen), answer)
+    fn violations(form: &GameParams, seen: &VisibleBoard, answer: &Letters) -> Vec<Violation> {
+        constraints::violations(&Constraints::new(form, seen), answer)
     }
 
     fn unknown(form: &GameParams) -> Letters {

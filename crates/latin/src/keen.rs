@@ -83,7 +83,7 @@ impl LogicPuzzle for Keen {
     }
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         picture.borders(|cell| problem.of[cell]);
         picture.frame();
         for (i, (members, cage)) in problem.cages().enumerate() {
@@ -149,7 +149,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let problem = Keen::parse(ID).expect(ID);
         let verdict = |digits: [u32; 16]| {
-            tatham_core::author::contract::broken::<ByRules<Keen>>(ID, |problem| {
+            tatham_core::author::contract::violations::<ByRules<Keen>>(ID, |problem| {
                 Cells(Grid::from_cells(problem.of.size(), digits.to_vec()).expect("a square"))
             })
         };
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn cages_are_broken_as_soon_as_they_show_it() {
         let check = |id: &str, digits: [u32; 9]| {
-            tatham_core::author::contract::broken::<ByRules<Keen>>(id, |problem| {
+            tatham_core::author::contract::violations::<ByRules<Keen>>(id, |problem| {
                 Numbers::from_fn(problem.of.size(), |cell| {
                     Some(digits[cell]).filter(|&digit| digit > 0)
                 })
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn the_picture_has_borders_between_cages() {
         let problem = Keen::parse("3:_aba_3a,a5m3m6s1").expect("an ID");
-        let picture = Keen::draw(&problem, &Keen::given(&problem));
+        let picture = Keen::draw(&problem, &Keen::givens(&problem));
         let clues: Vec<_> = picture
             .marks
             .iter()

@@ -21,7 +21,7 @@ mod tests {
     #[test]
     fn digits_are_entered_and_taken_away() {
         let problem = Solo::parse("2x2:1o").unwrap();
-        let given = Solo::given(&problem);
+        let given = Solo::givens(&problem);
         let mut position = given.clone();
         for text in ["R1,0,3", "R0,1,4", "P2,0,1", "R1,0,0", "R3,3,2", "R2,2,2", "P2,2,0", "M"] {
             SOLO.follow(&(), &given, &mut position, text).unwrap();

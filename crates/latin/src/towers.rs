@@ -76,7 +76,7 @@ impl LogicPuzzle for Towers {
     }
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         picture.frame();
         problem.sights().for_each(|(clue, place, _)| picture.clue(place, 0, clue.to_string()));
         picture

@@ -80,7 +80,7 @@ impl LogicPuzzle for Unequal {
     }
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         picture.frame();
         for pair in problem.pairs() {
             let back =
@@ -189,7 +189,7 @@ mod tests {
     fn signs_stand_on_the_edges() {
         let marks = |id: &str| {
             let problem = Unequal::parse(id).expect(id);
-            let marks = Unequal::draw(&problem, &Unequal::given(&problem)).marks;
+            let marks = Unequal::draw(&problem, &Unequal::givens(&problem)).marks;
             marks.into_iter().filter_map(|mark| Some((mark.place?, mark.shape))).collect::<Vec<_>>()
         };
         let edge = |x, y, side| Place::Edge(Edge::Beside(x, y, side));

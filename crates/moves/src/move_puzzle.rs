@@ -53,7 +53,7 @@ impl<G: Game> Puzzle for MovePuzzle<G> {
         if G::left(state) > 0 { G::impossible(state) } else { None }
     }
 
-    fn given(_start: &G::State) -> MoveList {
+    fn givens(_start: &G::State) -> MoveList {
         MoveList::default()
     }
 

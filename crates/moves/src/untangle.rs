@@ -86,7 +86,7 @@ impl Puzzle for Untangle {
         reason::tangle(graph)
     }
 
-    fn given(graph: &Graph) -> Points {
+    fn givens(graph: &Graph) -> Points {
         Points::from_points(vec![None; graph.points])
     }
 
@@ -285,11 +285,11 @@ mod tests {
     #[test]
     fn points_are_dragged_as_in_the_real_game() {
         let graph = Untangle::parse("4:0-1,2-3").unwrap();
-        let mut position = Untangle::given(&graph);
+        let mut position = Untangle::givens(&graph);
         // The numbers with which the game itself begins.
         assert_eq!([graph.at(&position, 0), graph.at(&position, 1)], [[96, 14, 64], [178, 96, 64]]);
         let mut drag =
-            |text: &str| Drags.follow(&graph, &Untangle::given(&graph), &mut position, text);
+            |text: &str| Drags.follow(&graph, &Untangle::givens(&graph), &mut position, text);
         for text in [
             "P4:1,1/1",
             "P0:1,1",

@@ -72,8 +72,8 @@ impl Puzzle for Pattern {
         solve::candidates(problem, settings, budget)
     }
 
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.size(), |cell| problem.given()[cell].sign())
+    fn givens(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.size(), |cell| problem.givens()[cell].sign())
     }
 
     fn range(_: &Problem) -> &'static str {
@@ -105,7 +105,7 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     let mut picture = Picture::new(size);
     picture.grid = GridLines::Tight;
     for cell in 0..size.area() {
-        let tone = if problem.given()[cell] == Cell::Unknown { Tone::Found } else { Tone::Given };
+        let tone = if problem.givens()[cell] == Cell::Unknown { Tone::Found } else { Tone::Given };
         match known.get(cell) {
             Some('#') => picture.mark(cell, Shape::Fill, tone),
             Some(_) => picture.mark(cell, Shape::Dot, Tone::Faint),

@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn moves_are_followed() {
         let problem = Pattern::parse("2x2:1/1/1/1,Ad").unwrap();
-        let given = Pattern::given(&problem);
+        let given = Pattern::givens(&problem);
         let mut position = given.clone();
         for text in ["E0,0,2,2", "F1,1,1,1", "U0,1,1,1"] {
             follow(&given, &mut position, text).unwrap();

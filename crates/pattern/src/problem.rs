@@ -80,7 +80,7 @@ impl Problem {
     }
 
     /// Returns the givens of the puzzle.
-    pub fn given(&self) -> &Grid<Cell> {
+    pub fn givens(&self) -> &Grid<Cell> {
         &self.given
     }
 

@@ -57,8 +57,8 @@ impl Rules for Pattern {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
-        <Self as Puzzle>::given(problem)
+    fn givens(problem: &Problem) -> Letters {
+        <Self as Puzzle>::givens(problem)
     }
 
     fn range(problem: &Problem) -> &'static str {

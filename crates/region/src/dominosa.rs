@@ -81,7 +81,7 @@ impl LogicPuzzle for Dominosa {
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         for (cell, number) in problem.numbers().cells().iter().enumerate() {
             picture.mark(cell, Shape::Text(number.to_string()), Tone::Given);
         }

@@ -108,7 +108,7 @@ impl LogicPuzzle for Filling {
     }
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         // Borders between regions, if both numbers are decided.
         for [cell, beyond] in known.size().edges().pairs() {
             let numbers = (known.get(cell), known.get(beyond));

@@ -127,7 +127,7 @@ mod tests {
         let problem = Map::parse("3x3n5:bgca,e").unwrap();
         assert_eq!(problem.neighbours, [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3], [2, 4], [3, 4]]);
         let broken = |colours: [Option<u32>; 5]| {
-            tatham_core::author::contract::broken::<ByRules<Map>>("3x3n5:bgca,e", |_| {
+            tatham_core::author::contract::violations::<ByRules<Map>>("3x3n5:bgca,e", |_| {
                 Colours::from_colours(colours)
             })
         };
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn the_games_moves_are_followed() {
         let problem = Map::parse(SMALL).unwrap();
-        let mut board = Map::ABILITIES.play.unwrap().start(&problem, &Map::given(&problem));
+        let mut board = Map::ABILITIES.play.unwrap().start(&problem, &Map::givens(&problem));
         let given = board.position();
         for (text, first) in [
             ("2:0", Some(2)),
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn every_region_has_its_colour_and_its_number() {
         let problem = Map::parse(SMALL).unwrap();
-        let mut known = Map::given(&problem);
+        let mut known = Map::givens(&problem);
         let screen =
             |known: &Colours| Map::draw(&problem, known).to_terminal(Screen::ENDLESS).unwrap();
         assert_eq!(

@@ -84,7 +84,7 @@ impl LogicPuzzle for Palisade {
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         for cell in problem.clued() {
             picture.mark(cell, Shape::Text(problem.clue(cell).to_string()), Tone::Given);
         }

@@ -118,7 +118,7 @@ impl LogicPuzzle for Rect {
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         for clue in problem.clues() {
             picture.mark(
                 clue.cell(problem.size()),

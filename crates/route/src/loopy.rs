@@ -132,7 +132,7 @@ impl LogicPuzzle for Loopy {
                 picture.show(Place::Face(face), centre, Shape::Text(clue.to_string()), Tone::Given);
             }
         }
-        known.draw(tiling, &Self::given(problem), &mut picture);
+        known.draw(tiling, &Self::givens(problem), &mut picture);
         picture
     }
 }

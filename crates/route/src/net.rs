@@ -119,7 +119,7 @@ impl LogicPuzzle for Net {
                 picture.mark(cell, Shape::Wire(problem.arms(cell)), Tone::Given);
             }
         }
-        known.cross(&Self::given(problem), &mut picture);
+        known.cross(&Self::givens(problem), &mut picture);
         picture.mark(size.cell(size.width / 2, size.height / 2), Shape::Source, Tone::Given);
         for &edge in &problem.walls {
             let ([one, other], side) = (problem.edges().cells(edge), problem.edges().side(edge));
@@ -170,8 +170,8 @@ mod tests {
     #[test]
     fn ends_of_wires_matter_only_where_they_are_just_enough() {
         let broken = |id: &str, answer: &str| {
-            tatham_core::author::contract::broken::<ByRules<Net>>(id, |problem| {
-                Lines::read(&Net::given(problem), &serde_json::from_str(answer).unwrap()).unwrap()
+            tatham_core::author::contract::violations::<ByRules<Net>>(id, |problem| {
+                Lines::read(&Net::givens(problem), &serde_json::from_str(answer).unwrap()).unwrap()
             })
         };
         // The T ends at the border, and its neighbour ends at the T.
@@ -204,7 +204,7 @@ mod tests {
     fn a_loop_breaks_a_rule_where_there_are_just_enough_wires() {
         let broken = |id: &str| -> Vec<(String, Vec<Place>)> {
             let problem = Net::parse(id).unwrap();
-            let mut lines = Net::given(&problem);
+            let mut lines = Net::givens(&problem);
             let edges = problem.edges();
             // Around the 4 tiles at the left.
             for (cell, side) in [
@@ -216,7 +216,7 @@ mod tests {
                 lines.put_side(cell, side, Some(true));
                 lines.put_side(edges.beyond(cell, side).unwrap(), line::opposite(side), Some(true));
             }
-            tatham_core::broken::<ByRules<Net>>(&problem, &lines)
+            tatham_core::violations::<ByRules<Net>>(&problem, &lines)
                 .into_iter()
                 .map(|violation| (violation.name, violation.places))
                 .collect()

@@ -123,7 +123,7 @@ impl LogicPuzzle for Pearl {
 
     fn draw(problem: &Grid<Option<char>>, known: &Lines) -> Picture {
         use tatham_core::PartialAnswer as _;
-        let mut picture = known.picture(&Self::given(problem));
+        let mut picture = known.picture(&Self::givens(problem));
         for (cell, black) in pearls(problem) {
             picture.mark(cell, Shape::Pearl { black }, Tone::Given);
         }

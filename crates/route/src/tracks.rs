@@ -90,7 +90,7 @@ impl LogicPuzzle for Tracks {
     }
 
     fn draw(problem: &Problem, known: &Lines) -> Picture {
-        let (size, given) = (problem.size(), problem.given());
+        let (size, given) = (problem.size(), problem.givens());
         let mut picture = Picture::new(size);
         picture.grid = GridLines::Tight;
         for cell in (0..size.area()).filter(|&cell| known.arms(cell).count() > 0) {
@@ -124,7 +124,7 @@ mod tests {
     fn a_track_that_ends_is_one_to_one_side_and_a_branch_is_a_branch() {
         let broken = |lines: &[(usize, Direction)], rest: Option<bool>| -> Vec<String> {
             let problem = Tracks::parse("4x4:p,2,S2,2,2,S2,2,2,2").unwrap();
-            let mut known = Tracks::given(&problem);
+            let mut known = Tracks::givens(&problem);
             for (edge, cells) in known.edges().pairs().enumerate().collect::<Vec<_>>() {
                 let is_on = lines
                     .iter()

@@ -90,7 +90,7 @@ impl LogicPuzzle for Battleship {
 
 /// Choices of the player: a hint can leave open the part of a ship, and the player enters it.
 fn entries(problem: &Problem) -> Vec<Choices> {
-    let given = Battleship::given(problem);
+    let given = Battleship::givens(problem);
     Letters::from_fn(given.size(), |cell| given.get(cell).filter(|letter| *letter != 'V'))
         .entries(LETTERS)
 }

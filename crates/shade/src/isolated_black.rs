@@ -108,7 +108,10 @@ fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 }
 
 /// Violations of the rules by a partial answer.
-pub(crate) fn broken<P: IsolatedBlack>(problem: &P::Problem, known: &Letters) -> Vec<Violation> {
+pub(crate) fn violations<P: IsolatedBlack>(
+    problem: &P::Problem,
+    known: &Letters,
+) -> Vec<Violation> {
     let size = known.size();
     let violation = |shared| P::rule(shared).violation(problem);
     let together =

@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::author::contract::broken::<ByRules<Lightup>>(id, |_| {
+            tatham_core::author::contract::violations::<ByRules<Lightup>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn lamps_and_marks_are_toggled() {
         let problem = Lightup::parse("3x2:bBc").unwrap();
-        let given = Lightup::given(&problem);
+        let given = Lightup::givens(&problem);
         let mut board = Lightup::ABILITIES.play.unwrap().start(&problem, &given);
         for (text, rows) in [
             ("L0,0", "*?# ???"),
@@ -281,6 +281,6 @@ mod tests {
         let lit: Vec<(i32, i32)> = lit.map(|point| (point.x / 2, point.y / 2)).collect();
         assert_eq!(lit, [(0, 0), (0, 1)]);
         assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│☼│█│█│·│"));
-        assert_eq!(Lightup::given(&problem).text(), "?##?\n????\n");
+        assert_eq!(Lightup::givens(&problem).text(), "?##?\n????\n");
     }
 }

@@ -69,7 +69,7 @@ impl Rules for Mosaic {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::unknown(problem.clues.size())
     }
 
@@ -118,7 +118,7 @@ impl LogicPuzzle for Mosaic {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let mut picture = known.squares(&Self::given(problem), '#');
+        let mut picture = known.squares(&Self::givens(problem), '#');
         for (cell, clue) in problem.clues.cells().iter().enumerate() {
             if let Some(clue) = clue {
                 picture.mark(cell, Shape::Text(clue.to_string()), Tone::Given);
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn each_number_counts_its_own_cells() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::author::contract::broken::<ByRules<Mosaic>>(id, |_| {
+            tatham_core::author::contract::violations::<ByRules<Mosaic>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn cells_go_round_and_drags_fill_what_is_open() {
         let problem = Mosaic::parse("4x3:l").unwrap();
-        let mut board = Mosaic::ABILITIES.play.unwrap().start(&problem, &Mosaic::given(&problem));
+        let mut board = Mosaic::ABILITIES.play.unwrap().start(&problem, &Mosaic::givens(&problem));
         for (text, rows) in [
             ("t0,0", "#??? ???? ????"),
             ("t0,0", ".??? ???? ????"),
@@ -241,6 +241,6 @@ mod tests {
                 &Shape::Text("1".to_owned())
             ]
         );
-        assert_eq!(Mosaic::given(&problem).text(), "???\n???\n???\n");
+        assert_eq!(Mosaic::givens(&problem).text(), "???\n???\n???\n");
     }
 }

@@ -98,7 +98,7 @@ impl Rules for Range {
     type Variable = Lit;
 
     /// Cells with numbers are white.
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_grid(&problem.numbers, |number| number.map(|_| '.'))
     }
 
@@ -164,7 +164,7 @@ impl LogicPuzzle for Range {
             !(seen(arms, ".")..=seen(arms, ".?")).contains(&(*number as usize))
         };
         let miscounted = problem.sights().filter(is_miscounted);
-        let mut broken = isolated_black::broken::<Self>(problem, known);
+        let mut broken = isolated_black::violations::<Self>(problem, known);
         broken.extend(miscounted.map(|Sight { cell, .. }| {
             Rule::Number(cell).violation(problem).at([known.place(cell)])
         }));
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(answers("3x1:2a?"), [""; 0]);
         let problem = Range::parse("3x1:?b").unwrap();
         assert!(Range::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
-        let picture = Range::draw(&problem, &Range::given(&problem));
+        let picture = Range::draw(&problem, &Range::givens(&problem));
         let terminal = picture.to_terminal(Screen::ENDLESS).unwrap();
         assert_eq!(terminal.lines().nth(1), Some("│?│ │ │"));
     }
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::author::contract::broken::<ByRules<Range>>(id, |_| {
+            tatham_core::author::contract::violations::<ByRules<Range>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn cells_are_coloured_and_cleared() {
         let problem = Range::parse("3x2:e2").unwrap();
-        let mut board = Range::ABILITIES.play.unwrap().start(&problem, &Range::given(&problem));
+        let mut board = Range::ABILITIES.play.unwrap().start(&problem, &Range::givens(&problem));
         for (text, rows) in [
             ("B,0,1", "?#? ??."),
             ("W,1,0E,0,1", "??? .?."),

@@ -84,7 +84,7 @@ impl Rules for Singles {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::unknown(problem.numbers.size())
     }
 
@@ -134,7 +134,7 @@ impl LogicPuzzle for Singles {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let mut broken = isolated_black::broken::<Self>(problem, known);
+        let mut broken = isolated_black::violations::<Self>(problem, known);
         problem.alike(|line, number, alike| {
             let white = known.having(alike, '.');
             if white.len() > 1 {
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::author::contract::broken::<ByRules<Singles>>(id, |_| {
+            tatham_core::author::contract::violations::<ByRules<Singles>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };
@@ -199,7 +199,8 @@ mod tests {
     #[test]
     fn cells_are_coloured_and_cleared() {
         let problem = Singles::parse("3x2:123321").unwrap();
-        let mut board = Singles::ABILITIES.play.unwrap().start(&problem, &Singles::given(&problem));
+        let mut board =
+            Singles::ABILITIES.play.unwrap().start(&problem, &Singles::givens(&problem));
         for (text, rows) in [
             ("B0,0", "#?? ???"),
             ("C1,0;E0,0", "?.? ???"),

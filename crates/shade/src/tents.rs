@@ -94,7 +94,7 @@ impl LogicPuzzle for Tents {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let (mut picture, given) = (Picture::new(known.size()), Tents::given(problem));
+        let (mut picture, given) = (Picture::new(known.size()), Tents::givens(problem));
         for cell in 0..known.size().area() {
             match known.get(cell) {
                 Some('T') => picture.mark(cell, Shape::Tree, Tone::Given),
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::author::contract::broken::<ByRules<Tents>>(id, |_| {
+            tatham_core::author::contract::violations::<ByRules<Tents>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn tents_are_pitched_and_taken_away() {
         let problem = Tents::parse("4x4:_-a!aai,1,0,1,0,1,0,1,0").unwrap();
-        let mut board = Tents::ABILITIES.play.unwrap().start(&problem, &Tents::given(&problem));
+        let mut board = Tents::ABILITIES.play.unwrap().start(&problem, &Tents::givens(&problem));
         for text in ["T0,2", "N1,0;N3,0", "B3,0;T3,3;", "N3,3"] {
             board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         }

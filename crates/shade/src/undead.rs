@@ -76,7 +76,7 @@ impl LogicPuzzle for Undead {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        let (mut picture, given) = (Picture::new(known.size()), Undead::given(problem));
+        let (mut picture, given) = (Picture::new(known.size()), Undead::givens(problem));
         for cell in 0..known.size().area() {
             let shape = match known.get(cell) {
                 Some('/') => Shape::Mirror(Direction::NorthEast),
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::author::contract::broken::<ByRules<Undead>>(id, |_| {
+            tatham_core::author::contract::violations::<ByRules<Undead>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn monsters_are_put_and_taken_away() {
         let problem = Undead::parse("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1").unwrap();
-        let mut board = Undead::ABILITIES.play.unwrap().start(&problem, &Undead::given(&problem));
+        let mut board = Undead::ABILITIES.play.unwrap().start(&problem, &Undead::givens(&problem));
         for text in ["G1", "V1Z2;", "G1Z2;g4v4", "E2;V5;", "M", "D0,1;D4,3", "D1,0", "G4", "E4"] {
             board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         }

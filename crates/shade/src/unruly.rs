@@ -100,7 +100,7 @@ impl Rules for Unruly {
     type Shape = (Size, bool);
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_grid(&problem.given, |given| {
             given.map(|value| if value == 0 { '0' } else { '1' })
         })
@@ -240,7 +240,7 @@ impl LogicPuzzle for Unruly {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        known.squares(&Self::given(problem), '1')
+        known.squares(&Self::givens(problem), '1')
     }
 }
 
@@ -373,7 +373,7 @@ mod tests {
     #[test]
     fn values_are_entered_and_taken_away() {
         let problem = Unruly::parse("2x2:Ad").unwrap();
-        let mut board = Unruly::ABILITIES.play.unwrap().start(&problem, &Unruly::given(&problem));
+        let mut board = Unruly::ABILITIES.play.unwrap().start(&problem, &Unruly::givens(&problem));
         for text in ["P0,1,0", "P0,0,1", "P1,1,1", "P-,0,1", "P0,1,1"] {
             board.follow(text).unwrap();
         }

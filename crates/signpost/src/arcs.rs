@@ -50,11 +50,11 @@ pub(crate) fn arrows(problem: &Problem) -> DiGraph<Option<u32>, (), u32> {
     let size = problem.size();
     let mut graph = DiGraph::with_capacity(size.area(), size.area() * 4);
     for cell in 0..size.area() {
-        graph.add_node(problem.given()[cell]);
+        graph.add_node(problem.givens()[cell]);
     }
     for cell in 0..size.area() {
         for next in size.ray(cell, problem.arrows()[cell]) {
-            let numbers = (problem.given()[cell], problem.given()[next]);
+            let numbers = (problem.givens()[cell], problem.givens()[next]);
             // 2 given numbers decide the arc between them.
             if !matches!(numbers, (Some(a), Some(b)) if a + 1 != b) {
                 graph.add_edge(NodeIndex::new(cell), NodeIndex::new(next), ());

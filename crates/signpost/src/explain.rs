@@ -33,7 +33,7 @@ impl Explained for Signpost {
 
     /// Wrong links, and the cells of wrong numbers whose links are right.
     fn wrong(problem: &Problem, position: &Path, solution: &Path) -> Vec<Place> {
-        position.other_than(&Path::given(problem), solution)
+        position.other_than(&Path::givens(problem), solution)
     }
 
     /// Clause for a link: `R1C1 leads to R1C4`.

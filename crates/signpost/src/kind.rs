@@ -72,8 +72,8 @@ impl Puzzle for Signpost {
         solve::candidates(problem, settings, budget)
     }
 
-    fn given(problem: &Problem) -> Path {
-        Path::given(problem)
+    fn givens(problem: &Problem) -> Path {
+        Path::givens(problem)
     }
 
     fn range(problem: &Problem) -> u32 {
@@ -92,9 +92,9 @@ impl Puzzle for Signpost {
 /// Cells that each cell can be linked to, along its arrow.
 fn entries(problem: &Problem) -> Vec<Choices> {
     let size = problem.size();
-    let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
+    let (last, known) = (Some(size.area() as u32), Path::givens(problem).successors());
     let from =
-        (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
+        (0..size.area()).filter(|&cell| problem.givens()[cell] != last && known[cell].is_none());
     let links = from.flat_map(|cell| {
         size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to))
     });
@@ -126,7 +126,7 @@ pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
         picture.show(Place::Link([x, y, to_x, to_y]), Point::centre(x, y), path, Tone::Faint);
     }
     for cell in 0..size.area() {
-        let given = problem.given()[cell];
+        let given = problem.givens()[cell];
         let number = known.numbers.get(cell);
         // The arrow of the last cell means nothing; the game has a star there.
         let is_last = number.is_some_and(|number| number as usize == size.area());

@@ -25,8 +25,8 @@ pub struct Path {
 
 impl Path {
     /// Givens of a board.
-    pub(crate) fn given(problem: &Problem) -> Self {
-        Self::of_numbers(Numbers::from_fn(problem.size(), |cell| problem.given()[cell]))
+    pub(crate) fn givens(problem: &Problem) -> Self {
+        Self::of_numbers(Numbers::from_fn(problem.size(), |cell| problem.givens()[cell]))
     }
 
     /// Path of these numbers.

@@ -76,7 +76,7 @@ impl Linked {
             moves.push(self.link(from, to));
             links.link(from, to);
         }
-        (Path::given(&self.problem).with_links(&links.next) == *part).then_some(moves)
+        (Path::givens(&self.problem).with_links(&links.next) == *part).then_some(moves)
     }
 
     /// Move that links 2 cells.
@@ -107,7 +107,7 @@ impl Board<Path> for Linked {
     }
 
     fn position(&self) -> Path {
-        Path::given(&self.problem).with_links(&self.links.next)
+        Path::givens(&self.problem).with_links(&self.links.next)
     }
 
     /// Wrong links are removed first, since they forbid right ones; then the path is linked from
@@ -164,7 +164,7 @@ impl Board<Path> for Linked {
         if size.area() == 1 {
             return Err("there is a single cell".to_owned());
         }
-        if self.problem.given().cells().iter().all(Option::is_none) {
+        if self.problem.givens().cells().iter().all(Option::is_none) {
             return Err("no cell has a number".to_owned());
         }
         let linked = (0..size.area()).find(|&cell| self.links.is_linked(cell));
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn a_part_is_linked_as_far_as_it_goes() {
         let problem = read::parse("2x2:1ce4ag").unwrap();
-        let part = |links: &[Option<usize>]| Path::given(&problem).with_links(links);
+        let part = |links: &[Option<usize>]| Path::givens(&problem).with_links(links);
         let moves = |links: &[Option<usize>]| Linked::new(&problem).moves_to(&part(links));
         assert_eq!(moves(&[None; 4]).unwrap(), [""; 0]);
         assert_eq!(moves(&[None, Some(3), None, None]).unwrap(), ["L1,0-1,1"]);
@@ -299,7 +299,7 @@ mod tests {
                         .follow(&text)
                         .unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
                 }
-                let entries = board.position().compare(&Path::given(&problem), &solution);
+                let entries = board.position().compare(&Path::givens(&problem), &solution);
                 let done = |(_, entry): &(_, EntryStatus)| {
                     matches!(entry, EntryStatus::Given | EntryStatus::Right)
                 };

@@ -28,7 +28,7 @@ impl Problem {
     }
 
     /// Returns the given positions, from 1.
-    pub fn given(&self) -> &Grid<Option<u32>> {
+    pub fn givens(&self) -> &Grid<Option<u32>> {
         &self.given
     }
 

@@ -72,7 +72,7 @@ mod tests {
     fn numbers_and_arrows_are_read_cell_by_cell() {
         // A 0 is not a number, and a single width means a square.
         let board = parse(" 2c:1c0e3g4a\n").unwrap();
-        assert_eq!(board.given().cells(), [Some(1), None, Some(3), Some(4)]);
+        assert_eq!(board.givens().cells(), [Some(1), None, Some(3), Some(4)]);
         assert_eq!(
             board.arrows().cells(),
             [Direction::East, Direction::South, Direction::West, Direction::North]

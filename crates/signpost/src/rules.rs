@@ -98,8 +98,8 @@ impl Rules for Signpost {
     type Shape = Grid<Direction>;
     type Variable = Shown;
 
-    fn given(problem: &Problem) -> Path {
-        <Self as Puzzle>::given(problem)
+    fn givens(problem: &Problem) -> Path {
+        <Self as Puzzle>::givens(problem)
     }
 
     fn range(problem: &Problem) -> u32 {

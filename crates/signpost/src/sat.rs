@@ -38,7 +38,7 @@ impl CircuitEncoding {
     pub(crate) fn for_problem(problem: &Problem) -> Self {
         let cells = problem.size().area();
         let between = |number: &u32| *number > 1 && (*number as usize) < cells;
-        if problem.given().cells().iter().flatten().any(between) {
+        if problem.givens().cells().iter().flatten().any(between) {
             Self::Domains
         } else {
             Self::Cuts

@@ -164,7 +164,7 @@ impl AnyPuzzle {
     pub fn check(&self, position: &AnyPosition) -> Option<Check> {
         let budget = self.budget();
         let mistakes = position.explainer()?.mistakes(true, &budget).ended_by(&budget);
-        let (broken, is_complete) = (position.broken(), position.is_done());
+        let (broken, is_complete) = (position.violations(), position.is_done());
         Some(Check { broken, mistakes, is_complete })
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tatham_core::author::ability;
 use tatham_core::{
     Budget, Ended, PartialAnswer as _, Picture, Place, Puzzle, Settings, VerifiedSolutions,
-    Violation, broken, is_done, mismatches,
+    Violation, is_done, mismatches, violations,
 };
 
 use serde_json::Value;
@@ -210,7 +210,7 @@ impl<K: Puzzle<PartialAnswer: Complete>> Instance<K> {
     /// The position does not fit the puzzle.
     pub fn check(&self, position: &K::PartialAnswer) -> Result<Option<Check>, Error> {
         let position = self.fitting(position)?;
-        let broken = broken::<K>(&self.problem, &position);
+        let broken = violations::<K>(&self.problem, &position);
         let is_complete = is_done::<K>(&self.problem, &position);
         let mistakes = self.explain_with(position, |explainer, budget| {
             explainer.mistakes(true, budget).ended_by(budget)

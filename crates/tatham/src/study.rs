@@ -59,7 +59,7 @@ impl<G: Game> Position<G> {
             .map_err(|error| Error::unfit(error.flaw.to_string()))?;
         let position: tatham_hidden::PartialAnswerOf<G> =
             serde_json::from_value(position).map_err(|error| Error::unfit(error.to_string()))?;
-        let given = HiddenPuzzle::<G>::given(&game);
+        let given = HiddenPuzzle::<G>::givens(&game);
         if let Some(misfit) =
             tatham_core::mismatches::<HiddenPuzzle<G>>(&game, &position, &given).into_iter().next()
         {

@@ -242,7 +242,7 @@ impl Puzzle {
         }
         let (position, late) = self.reached();
         let is_reached = late.is_none();
-        let (broken, open) = (position.broken(), position.open());
+        let (broken, open) = (position.violations(), position.open());
         let mut explainer = position.explainer();
         let is_explained = explainer.is_some();
         let found = match (late, &mut explainer) {

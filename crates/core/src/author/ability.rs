@@ -199,14 +199,14 @@ impl<P: Puzzle> Abilities<P> {
 pub fn entries<P: Puzzle>(problem: &P::Problem) -> Vec<Choices> {
     match P::ABILITIES.entries {
         Some(entries) => entries(problem),
-        None => P::given(problem).entries(P::range(problem)),
+        None => P::givens(problem).entries(P::range(problem)),
     }
 }
 
 /// Returns the position of a player who has not begun: the givens, and the entries that the text of
 /// the puzzle has.
 pub fn start<P: Puzzle>(problem: &P::Problem) -> P::PartialAnswer {
-    P::ABILITIES.start.map_or_else(|| P::given(problem), |start| start(problem))
+    P::ABILITIES.start.map_or_else(|| P::givens(problem), |start| start(problem))
 }
 
 /// Completes a drawing, for [`Abilities::imply`] of kinds in which players draw: a board on which

@@ -29,7 +29,7 @@ pub use in_json::InJson;
 pub use in_json::canonical;
 pub use oracle::{MOST, Oracle, SolutionCount};
 pub use random::Random;
-pub use tables::{broken, flaws, sentences, steps, texts};
+pub use tables::{flaws, sentences, steps, texts, violations};
 
 /// Makes a test of each part of the contract for kind `$kind`, over the IDs in
 /// `puzzles/<kind>/basic.txt` (one a line; `#` begins a comment). The tests of limits also use
@@ -133,7 +133,7 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
         let again = P::parse(&printed).unwrap_or_else(|e| panic!("{id} printed as {printed}: {e}"));
         assert_eq!(problem, again, "{id} printed as {printed}");
         assert_eq!(printed, P::id(&again));
-        assert!(!text::<P>(&problem, &P::given(&problem)).is_empty());
+        assert!(!text::<P>(&problem, &P::givens(&problem)).is_empty());
         for (format, _) in P::KIND.formats {
             written_and_read::<P>(id, &problem, format);
         }
@@ -152,16 +152,20 @@ pub fn parts<P: Puzzle>(corpus: &str) {
             continue;
         };
         solved += 1;
-        assert_eq!(check::broken::<P>(&problem, &P::given(&problem)), [], "{id}: what is given");
-        assert_eq!(check::broken::<P>(&problem, &solution), [], "{id}");
-        let entries = P::given(&problem).entries(P::range(&problem));
+        assert_eq!(
+            check::violations::<P>(&problem, &P::givens(&problem)),
+            [],
+            "{id}: what is given"
+        );
+        assert_eq!(check::violations::<P>(&problem, &solution), [], "{id}");
+        let entries = P::givens(&problem).entries(P::range(&problem));
         for share in [1, 2, 5, 9] {
             let mut part = solution.clone();
             entries
                 .iter()
                 .filter(|_| random.below(10) < share)
                 .for_each(|entry| part.set(entry.place, None));
-            assert_eq!(check::broken::<P>(&problem, &part), [], "{id}: {}", part.text());
+            assert_eq!(check::violations::<P>(&problem, &part), [], "{id}: {}", part.text());
             assert_eq!(
                 check::accepts::<P>(&problem, &part).is_ok(),
                 part == solution,
@@ -196,7 +200,7 @@ pub fn positions<P: Puzzle>(corpus: &str) {
         let Some(Ok(solution)) = P::candidates(&problem, &settings, &budget).next() else {
             continue;
         };
-        let given = P::given(&problem);
+        let given = P::givens(&problem);
         let mut board = play.start(&problem, &given);
         let moves = board
             .moves_to(&solution)

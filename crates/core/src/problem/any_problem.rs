@@ -96,7 +96,7 @@ impl AnyProblem {
     /// Reads a position of this puzzle that is not null. Entries may contradict the puzzle, but
     /// every value must be possible in its place.
     pub(super) fn admitted(&self, json: &Json) -> Result<Box<dyn AnyPartialAnswer>, Unfit> {
-        let given = self.puzzle.given();
+        let given = self.puzzle.givens();
         let known = self.puzzle.read(json)?;
         if !known.has_shape_of(&*given) {
             return Err(Unfit("its size differs from the puzzle's".to_owned()));

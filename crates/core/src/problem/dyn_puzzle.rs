@@ -53,7 +53,7 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     fn next_params(&self) -> Option<&'static str>;
     fn is_beyond_the_game(&self) -> bool;
     fn has_one_answer(&self, settings: &Settings) -> bool;
-    fn given(&self) -> Box<dyn AnyPartialAnswer>;
+    fn givens(&self) -> Box<dyn AnyPartialAnswer>;
     /// See [`ability::start`].
     fn start(&self) -> Box<dyn AnyPartialAnswer>;
     fn read(&self, json: &Json) -> Result<Box<dyn AnyPartialAnswer>, Unfit>;
@@ -62,7 +62,7 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
         known: &dyn AnyPartialAnswer,
         given: &dyn AnyPartialAnswer,
     ) -> Vec<Violation>;
-    fn broken(&self, known: &dyn AnyPartialAnswer) -> Vec<Violation>;
+    fn violations(&self, known: &dyn AnyPartialAnswer) -> Vec<Violation>;
     fn accepts(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation>;
     fn open(&self, known: &dyn AnyPartialAnswer) -> usize;
     fn imply(&self, known: &mut dyn AnyPartialAnswer);
@@ -189,8 +189,8 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
         P::ABILITIES.has_one_answer(&self.0, settings)
     }
 
-    fn given(&self) -> Box<dyn AnyPartialAnswer> {
-        Box::new(P::given(&self.0))
+    fn givens(&self) -> Box<dyn AnyPartialAnswer> {
+        Box::new(P::givens(&self.0))
     }
 
     fn start(&self) -> Box<dyn AnyPartialAnswer> {
@@ -198,7 +198,7 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
     }
 
     fn read(&self, json: &Json) -> Result<Box<dyn AnyPartialAnswer>, Unfit> {
-        Ok(Box::new(P::PartialAnswer::read(&P::given(&self.0), json)?))
+        Ok(Box::new(P::PartialAnswer::read(&P::givens(&self.0), json)?))
     }
 
     fn mismatches(
@@ -209,8 +209,8 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
         check::mismatches::<P>(&self.0, known.downcast(), given.downcast())
     }
 
-    fn broken(&self, known: &dyn AnyPartialAnswer) -> Vec<Violation> {
-        check::broken::<P>(&self.0, known.downcast())
+    fn violations(&self, known: &dyn AnyPartialAnswer) -> Vec<Violation> {
+        check::violations::<P>(&self.0, known.downcast())
     }
 
     fn accepts(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation> {
@@ -241,7 +241,7 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
 
     #[cfg(feature = "_contract")]
     fn everywhere(&self) -> Vec<Choices> {
-        P::given(&self.0).entries(P::range(&self.0))
+        P::givens(&self.0).entries(P::range(&self.0))
     }
 
     fn resumed(&self, position: &dyn AnyPartialAnswer) -> Option<Arc<dyn DynPuzzle>> {
@@ -264,7 +264,7 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
     }
 
     fn board(&self) -> Option<Box<dyn AnyBoard>> {
-        P::ABILITIES.play.map(|play| Box::new(play.start(&self.0, &P::given(&self.0))) as _)
+        P::ABILITIES.play.map(|play| Box::new(play.start(&self.0, &P::givens(&self.0))) as _)
     }
 
     fn solutions<'p>(

@@ -8,7 +8,7 @@ use crate::place::Place;
 
 /// See [`AnyProblem::answers_by_force`](super::AnyProblem::answers_by_force).
 pub(super) fn answers(puzzle: &dyn DynPuzzle, mut patience: usize) -> Option<Vec<Value>> {
-    let mut known = puzzle.given();
+    let mut known = puzzle.givens();
     // If lines are entered, the values of their cells are redundant.
     let is_cell = |entry: &Choices| matches!(entry.place, Place::Cell(_));
     let entries = puzzle.entries();
@@ -37,7 +37,7 @@ fn fill(
         return false;
     }
     *patience -= 1;
-    if !puzzle.broken(known).is_empty() {
+    if !puzzle.violations(known).is_empty() {
         return true;
     }
     let Some((place, rest)) = open.split_first() else {

@@ -50,7 +50,7 @@ impl<'p> Game<'p> {
 
     /// Compares the entries with a solution.
     pub(super) fn compare(&self, solution: &dyn AnyPartialAnswer) -> Player {
-        let player = Player::compare(&*self.board.position(), &*self.puzzle.given(), solution);
+        let player = Player::compare(&*self.board.position(), &*self.puzzle.givens(), solution);
         Player { skipped: self.skipped.clone(), ..player }
     }
 
@@ -88,7 +88,7 @@ pub(super) fn entering(puzzle: &dyn DynPuzzle, answer: &dyn AnyPartialAnswer) ->
     let is_right = |entered| matches!(entered, EntryStatus::Given | EntryStatus::Right);
     // A part of an answer has open places.
     let is_entered = if answer.is_complete() {
-        position.compare(&*puzzle.given(), answer).iter().all(|&(_, entered)| is_right(entered))
+        position.compare(&*puzzle.givens(), answer).iter().all(|&(_, entered)| is_right(entered))
     } else {
         position.playable().equals(&*board.enterable(answer).playable())
     };

@@ -56,7 +56,7 @@ impl AnyPosition {
 
     /// Returns the position of a player who has not begun.
     pub(super) fn start(parsed: &AnyProblem) -> Self {
-        let given = parsed.puzzle.given();
+        let given = parsed.puzzle.givens();
         // An answer without places is present as a whole or absent.
         let has_places =
             || !given.compare(&*given, &*given).is_empty() || !parsed.puzzle.entries().is_empty();
@@ -135,7 +135,7 @@ impl AnyPosition {
     /// Compares the entries with an answer, place by place.
     pub fn compare(&self, answer: &Self) -> Vec<(Place, EntryStatus)> {
         if answer.is_of(&self.parsed) {
-            self.known().compare(&*self.parsed.puzzle.given(), answer.known())
+            self.known().compare(&*self.parsed.puzzle.givens(), answer.known())
         } else {
             Vec::new()
         }
@@ -147,8 +147,8 @@ impl AnyPosition {
     }
 
     /// Returns the rules that the position breaks already, whatever is entered later.
-    pub fn broken(&self) -> Vec<Violation> {
-        self.parsed.puzzle.broken(self.known())
+    pub fn violations(&self) -> Vec<Violation> {
+        self.parsed.puzzle.violations(self.known())
     }
 
     /// Checks that the position is a solution.
@@ -175,7 +175,7 @@ impl AnyPosition {
     pub fn mistakes(&self, settings: &Settings, budget: &Budget) -> Mistakes {
         let puzzle = &self.parsed.puzzle;
         let solutions = puzzle.solutions(settings, budget);
-        mistakes(self.known(), &*puzzle.given(), solutions)
+        mistakes(self.known(), &*puzzle.givens(), solutions)
             .unwrap_or_else(|ended| Mistakes::unknown(ended.to_string()))
     }
 
@@ -188,7 +188,7 @@ impl AnyPosition {
     pub fn picture(&self) -> Picture {
         let (puzzle, known) = (&self.parsed.puzzle, self.known());
         let state = match (known.is_complete(), known.made()) {
-            _ if known.equals(&*puzzle.given()) => "unsolved",
+            _ if known.equals(&*puzzle.givens()) => "unsolved",
             (_, Some(made)) => &format!(
                 "after {} {}",
                 words::number(made),
@@ -234,7 +234,7 @@ impl AnyPosition {
             return None;
         }
         let mut answer = self.known().copied();
-        if answer.has_shape_of(&*parsed.puzzle.given()) {
+        if answer.has_shape_of(&*parsed.puzzle.givens()) {
             parsed.puzzle.imply(&mut *answer);
         }
         let mut steps = game::entering(&*parsed.puzzle, &*answer)?;

@@ -136,7 +136,7 @@ impl<'s> Show<'s> {
         } else {
             None
         };
-        self.position.compare(&*self.puzzle.given(), common.as_deref().unwrap_or(solution))
+        self.position.compare(&*self.puzzle.givens(), common.as_deref().unwrap_or(solution))
     }
 
     /// A whole answer, with nothing of a player's.

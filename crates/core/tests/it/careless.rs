@@ -73,7 +73,7 @@ impl Puzzle for UpTo {
         Careless(0..=*last, budget)
     }
 
-    fn given(_: &u32) -> Numbers {
+    fn givens(_: &u32) -> Numbers {
         Numbers::unknown(SIZE)
     }
 

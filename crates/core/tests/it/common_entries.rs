@@ -66,7 +66,7 @@ impl Puzzle for AnyOf {
         Three(0..3)
     }
 
-    fn given(_: &u32) -> Numbers {
+    fn givens(_: &u32) -> Numbers {
         Numbers::unknown(SIZE)
     }
 

@@ -58,7 +58,7 @@ impl Puzzle for Even {
         (*first > 9).then(|| format!("{first} has two digits"))
     }
 
-    fn given(_: &u32) -> Numbers {
+    fn givens(_: &u32) -> Numbers {
         Numbers::unknown(SIZE)
     }
 

@@ -193,6 +193,6 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
     fn broken_with(&self, place: Place) -> Option<String> {
         let mut with = self.only.clone()?;
         with.set(place, self.position.value_at(place).as_ref());
-        S::broken(self.problem, &with).into_iter().next().map(|broken| broken.name)
+        S::violations(self.problem, &with).into_iter().next().map(|broken| broken.name)
     }
 }

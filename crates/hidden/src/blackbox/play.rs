@@ -94,7 +94,7 @@ fn toggle(size: Size, cell: usize) -> String {
 }
 
 /// Returns the rules that a layout breaks; none if it has unknown cells.
-pub(super) fn broken(form: &GameParams, seen: &Board, layout: &Letters) -> Vec<Violation> {
+pub(super) fn violations(form: &GameParams, seen: &Board, layout: &Letters) -> Vec<Violation> {
     let cells = 0..form.shape.cells();
     if cells.clone().any(|cell| layout.get(cell).is_none()) {
         return Vec::new();

@@ -83,7 +83,7 @@ impl Constraints {
 }
 
 /// Returns the rules that a partial layout breaks.
-pub(super) fn broken(field: &Constraints, layout: &Letters) -> Vec<Violation> {
+pub(super) fn violations(field: &Constraints, layout: &Letters) -> Vec<Violation> {
     let size = field.size();
     let mut broken = Vec::new();
     for (cell, number) in field.numbers() {
@@ -123,14 +123,14 @@ impl Solvable<Self> for Layout {
         let layouts = model::candidates::<Self>(field, settings, budget);
         layouts.map(|layout| {
             let layout = layout?;
-            match broken(field, &layout).into_iter().next() {
+            match violations(field, &layout).into_iter().next() {
                 Some(violation) => Err(Stop::Strategy(violation.name)),
                 None => Ok(layout),
             }
         })
     }
 
-    fn broken(field: &Constraints, layout: &Letters) -> Vec<Violation> {
-        broken(field, layout)
+    fn violations(field: &Constraints, layout: &Letters) -> Vec<Violation> {
+        violations(field, layout)
     }
 }

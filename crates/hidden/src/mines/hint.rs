@@ -50,7 +50,7 @@ pub(super) fn steps(
 fn easiest(field: &Constraints, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
-        let found = tatham_explain::explainer::<Layout, Layout>(&field, Layout::given(&field))
+        let found = tatham_explain::explainer::<Layout, Layout>(&field, Layout::givens(&field))
             .hint(AHEAD, budget)
             .steps;
         budget.check()?;

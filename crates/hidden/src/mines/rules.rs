@@ -66,7 +66,7 @@ impl Rules for Layout {
     type Variable = Lit;
 
     /// Returns the open cells: they have no mine, unless a mine was opened.
-    fn given(field: &Constraints) -> Letters {
+    fn givens(field: &Constraints) -> Letters {
         Letters::from_fn(field.size(), |cell| {
             (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })
         })

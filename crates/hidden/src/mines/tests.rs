@@ -181,7 +181,7 @@ fn counts_are_those_of_all_layouts() {
                 let layout = Letters::from_fn(size, |cell| {
                     Some(if bits >> cell & 1 == 1 { '*' } else { '.' })
                 });
-                constraints::broken(&field, &layout).is_empty()
+                constraints::violations(&field, &layout).is_empty()
             })
             .collect();
         let count = counting::count(&field, &Budget::unlimited()).expect("small");

@@ -53,7 +53,7 @@ fn at(puzzle: &AnyProblem, position: &Board) -> AnyPosition {
 
 /// The whole explanation of a puzzle.
 fn explain(puzzle: &AnyProblem) -> Explanation {
-    let start = at(puzzle, &Board::given(puzzle));
+    let start = at(puzzle, &Board::givens(puzzle));
     start.explainer().expect("explained").explain(&Budget::unlimited(), &mut |_| ())
 }
 
@@ -69,7 +69,7 @@ fn solutions(puzzle: &AnyProblem, most: u64) -> Vec<Board> {
     let limit = std::num::NonZeroU64::new(most).map(tatham_core::Limit::AtMost);
     let report = problem::solve(puzzle, &Options { limit, ..Options::default() })
         .unwrap_or_else(|e| panic!("{e}"));
-    let given = Board::given(puzzle);
+    let given = Board::givens(puzzle);
     report.solutions.iter().map(|solution| given.other(&solution.value())).collect()
 }
 

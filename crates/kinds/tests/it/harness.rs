@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::panic::catch_unwind;
 
 use tatham_core::Letters;
-use tatham_core::author::contract::{broken, flaws, sentences};
+use tatham_core::author::contract::{flaws, sentences, violations};
 use tatham_explain::ByRules;
 use tatham_route::slant;
 
@@ -41,7 +41,7 @@ fn a_sentence_that_no_step_has_fails() {
 
 #[test]
 fn broken_rules_are_named_one_by_one() {
-    let names = |rows: &str| broken::<Slant>("2x2:1h", |_| Letters::of_text(rows).unwrap());
+    let names = |rows: &str| violations::<Slant>("2x2:1h", |_| Letters::of_text(rows).unwrap());
     assert_eq!(names(r"\? ??"), [""; 0]);
     assert_eq!(
         names(r"/\ \/"),

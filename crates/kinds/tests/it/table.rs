@@ -147,13 +147,13 @@ fn pictures_show_every_cell_and_clue() {
         let picture = problem.picture();
         let shown = places(&picture.to_svg());
         // The places of a map are its regions, not their cells.
-        if let Some(colours) = problem.given()["colours"].as_array() {
+        if let Some(colours) = problem.givens()["colours"].as_array() {
             let is_shown = |region: usize| shown.contains(&format!(r#"{{"region":{region}}}"#));
             assert!((0..colours.len()).all(is_shown), "{}: {shown:?}", entry.kind.name);
             continue;
         }
         // If lines run along edges, edges and faces are places.
-        if problem.given().get("edges").is_some() {
+        if problem.givens().get("edges").is_some() {
             let edges = (0..problem.entries().len()).map(|edge| format!(r#"{{"edge":{edge}}}"#));
             let faces = (0..picture.size.area()).map(|face| format!(r#"{{"face":{face}}}"#));
             assert!(

@@ -52,7 +52,7 @@ impl Rules for Keen {
     type Shape = Size;
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Numbers {
+    fn givens(problem: &Problem) -> Numbers {
         Numbers::unknown(problem.of.size())
     }
 

@@ -24,7 +24,7 @@ pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     }
     for cell in 0..size.area() {
         if let Some(digit) = known.get(cell) {
-            let tone = if problem.given()[cell].is_some() { Tone::Given } else { Tone::Found };
+            let tone = if problem.givens()[cell].is_some() { Tone::Given } else { Tone::Found };
             picture.mark(cell, Shape::Text(character(digit).to_string()), tone);
         }
     }
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn boxes_have_thick_borders() {
         let (problem, _) = read::parse("2x2:1o", &tatham_core::Settings::default()).unwrap();
-        let text = draw(&problem, &Solo::given(&problem)).to_terminal(Screen::ENDLESS).unwrap();
+        let text = draw(&problem, &Solo::givens(&problem)).to_terminal(Screen::ENDLESS).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "┏━━━┯━━━┳━━━┯━━━┓".replace("━━━", "━").as_str(), "{text}");
         assert!(lines[1].contains('1'), "{text}");

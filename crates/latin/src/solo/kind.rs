@@ -72,8 +72,8 @@ impl Puzzle for Solo {
         solve::candidates(problem, settings, budget)
     }
 
-    fn given(problem: &Problem) -> Numbers {
-        Numbers::from_fn(problem.size(), |cell| problem.given()[cell])
+    fn givens(problem: &Problem) -> Numbers {
+        Numbers::from_fn(problem.size(), |cell| problem.givens()[cell])
     }
 
     fn range(problem: &Problem) -> u32 {

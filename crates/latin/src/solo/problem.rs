@@ -159,7 +159,7 @@ impl Problem {
     }
 
     /// Returns the givens.
-    pub fn given(&self) -> &Grid<Option<u32>> {
+    pub fn givens(&self) -> &Grid<Option<u32>> {
         &self.given
     }
 

@@ -112,8 +112,8 @@ impl Rules for Solo {
     type Shape = Problem;
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Numbers {
-        <Self as Puzzle>::given(problem)
+    fn givens(problem: &Problem) -> Numbers {
+        <Self as Puzzle>::givens(problem)
     }
 
     fn range(problem: &Problem) -> u32 {

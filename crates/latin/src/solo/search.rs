@@ -45,7 +45,7 @@ impl GeneralSearch {
     pub(super) fn new(problem: &Problem) -> Self {
         let layout = Layout::new(problem);
         let mut board = Board::new(&layout);
-        let given = board.give(&layout, problem.given().cells());
+        let given = board.give(&layout, problem.givens().cells());
         let state = if given.is_continue() { State::Due } else { State::Ended };
         Self { layout, board, known: Vec::new(), guessed: Vec::new(), state, guesses: 0 }
     }

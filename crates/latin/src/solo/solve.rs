@@ -202,7 +202,7 @@ pub(super) fn candidate_digits(problem: &Problem) -> Option<Vec<u32>> {
     let layout = Layout::new(problem);
     let mut board = board::Board::new(&layout);
     let mut deduce = || {
-        board.give(&layout, problem.given().cells())?;
+        board.give(&layout, problem.givens().cells())?;
         board.propagate(&layout)
     };
     deduce().is_continue().then(|| board.digits().to_vec())

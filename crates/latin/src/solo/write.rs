@@ -36,7 +36,7 @@ fn of_order(problem: &Problem, orders: &[usize]) -> Result<usize, Misfit> {
 
 /// Returns the digits row by row, each as `cell` writes it.
 fn rows<T>(problem: &Problem, cell: impl Fn(Option<u32>) -> T) -> Vec<Vec<T>> {
-    let cells = problem.given().cells();
+    let cells = problem.givens().cells();
     cells
         .chunks(problem.order())
         .map(|row| row.iter().map(|digit| cell(*digit)).collect())
@@ -55,7 +55,7 @@ fn sign(digit: u32) -> char {
 
 pub(super) fn digits(problem: &Problem) -> Written {
     let order = plain(problem)?;
-    let mut given = problem.given().cells().iter().flatten().peekable();
+    let mut given = problem.givens().cells().iter().flatten().peekable();
     if order == 25 && given.peek().is_some() && given.all(|digit| *digit > 9) {
         return Err(Misfit(
             "a 25x25 grid without the digits 1 to 9: letters alone are read as 1 to 25".to_owned(),
@@ -66,7 +66,7 @@ pub(super) fn digits(problem: &Problem) -> Written {
 
 pub(super) fn hex(problem: &Problem) -> Written {
     of_order(problem, &[16])?;
-    if problem.given().cells().iter().all(Option::is_some) {
+    if problem.givens().cells().iter().all(Option::is_some) {
         return Err(Misfit(
             "a grid without an empty cell: `0` would be read as an empty one".to_owned(),
         ));
@@ -76,9 +76,9 @@ pub(super) fn hex(problem: &Problem) -> Written {
 
 pub(super) fn letters(problem: &Problem) -> Written {
     let order = of_order(problem, &[16, 25])?;
-    let given: Vec<u32> = problem.given().cells().iter().flatten().copied().collect();
+    let given: Vec<u32> = problem.givens().cells().iter().flatten().copied().collect();
     let xs = given.iter().filter(|digit| **digit == X).count();
-    if order == 25 && given.len() == problem.given().cells().len() && xs != order {
+    if order == 25 && given.len() == problem.givens().cells().len() && xs != order {
         let what = "a grid without an empty cell: `X` would be read as an empty one";
         return Err(Misfit(what.to_owned()));
     }

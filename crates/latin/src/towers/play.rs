@@ -48,7 +48,7 @@ mod tests {
     fn clues_are_ticked_off_where_they_are() {
         // All clues except the second from the left are present.
         let problem = Towers::parse("3:1/1/1/1/1/1/1//1/1/1/1,d2d").unwrap();
-        let given = Towers::given(&problem);
+        let given = Towers::givens(&problem);
         let mut position = given.clone();
         for text in ["R0,0,3", "P1,0,2", "M", "D0,-1", "D3,2", "D-1,0", "D1,3", "S321123213"] {
             Ticking

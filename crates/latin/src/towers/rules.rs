@@ -50,7 +50,7 @@ impl Rules for Towers {
     type Shape = Size;
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Numbers {
+    fn givens(problem: &Problem) -> Numbers {
         Numbers::from_grid(&problem.given, |given| *given)
     }
 

@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn signs_can_be_marked_as_spent_and_whole_answers_must_be_right() {
         let problem = Unequal::parse("3:0,0D,0,0,0,0,0R,0,0U,").expect("a puzzle");
-        let given = Unequal::given(&problem);
+        let given = Unequal::givens(&problem);
         let mut position = given.clone();
         for text in ["R0,0,3", "P1,0,2", "M", "F1,0,4096", "F0,2,2048", "F2,2,1024"] {
             Signs

@@ -54,7 +54,7 @@ impl Rules for Unequal {
     type Shape = Size;
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Numbers {
+    fn givens(problem: &Problem) -> Numbers {
         Numbers::from_grid(&problem.given, |given| *given)
     }
 

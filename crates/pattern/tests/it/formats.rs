@@ -76,7 +76,7 @@ fn what_is_written_is_read_back_by_its_name() {
 #[test]
 fn given_cells_are_written_only_where_there_is_a_place_for_them() {
     let problem = parse("3x2:1//2/2/1,cC");
-    assert_eq!(ability::text::<Pattern>(&problem, &Pattern::given(&problem)), "??.\n??#\n");
+    assert_eq!(ability::text::<Pattern>(&problem, &Pattern::givens(&problem)), "??.\n??#\n");
     assert_eq!(problem.to_string(), "3x2:1//2/2/1,cC");
     for (format, _) in Pattern::KIND.formats {
         match ability::write::<Pattern>(&problem, format) {
@@ -238,7 +238,7 @@ fn given_cells_are_walked_over_to_the_last() {
         match Pattern::parse(&text) {
             Ok(problem) => {
                 let given =
-                    problem.given().cells().iter().filter(|cell| cell.colour().is_some()).count();
+                    problem.givens().cells().iter().filter(|cell| cell.colour().is_some()).count();
                 assert_eq!(
                     (given, problem.to_string()),
                     (known, if known == 0 { clues.clone() } else { text }),
@@ -272,7 +272,7 @@ proptest! {
         let expected = Grid::from_fn(size, |cell| {
             if given[cell] { Cell::decided(picture[cell]) } else { Cell::Unknown }
         });
-        prop_assert_eq!(problem.given(), &expected, "{}", id);
+        prop_assert_eq!(problem.givens(), &expected, "{}", id);
         prop_assert_eq!(problem.to_string(), id);
     }
 }

@@ -53,7 +53,7 @@ impl Rules for Dominosa {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Regions {
+    fn givens(problem: &Problem) -> Regions {
         Regions::unknown(problem.size())
     }
 

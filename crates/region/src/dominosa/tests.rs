@@ -49,7 +49,9 @@ fn what_the_generator_is_told_and_brackets_are_read() {
 fn each_rule_is_told_from_the_others() {
     let problem = Dominosa::parse("1:001110").expect("an ID");
     let broken = |known: &Regions| {
-        tatham_core::author::contract::broken::<ByRules<Dominosa>>("1:001110", |_| known.clone())
+        tatham_core::author::contract::violations::<ByRules<Dominosa>>("1:001110", |_| {
+            known.clone()
+        })
     };
     // 0 0 1
     // 1 1 0
@@ -135,5 +137,5 @@ fn the_picture_has_borders_around_dominoes() {
         Dominosa::draw(&problem, known).to_terminal(Screen::ENDLESS).expect("it fits")
     };
     assert_eq!(text(&regions("aab ccb")), "┏━━━┳━┓\n┃0 0┃1┃\n┣━━━┫ ┃\n┃1 1┃0┃\n┗━━━┻━┛\n");
-    assert_eq!(text(&Dominosa::given(&problem)), "┏━┯━┯━┓\n┃0│0│1┃\n┠─┼─┼─┨\n┃1│1│0┃\n┗━┷━┷━┛\n");
+    assert_eq!(text(&Dominosa::givens(&problem)), "┏━┯━┯━┓\n┃0│0│1┃\n┠─┼─┼─┨\n┃1│1│0┃\n┗━┷━┷━┛\n");
 }

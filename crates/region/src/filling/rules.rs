@@ -37,7 +37,7 @@ impl Rules for Filling {
     type Shape = (Size, u32);
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Numbers {
+    fn givens(problem: &Problem) -> Numbers {
         Numbers::from_grid(&problem.given, |given| *given)
     }
 

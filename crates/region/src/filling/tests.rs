@@ -57,7 +57,7 @@ fn larger_numbers_than_the_games_are_read() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |numbers: [u32; 6]| {
-        tatham_core::author::contract::broken::<ByRules<Filling>>("3x2:f", |problem| {
+        tatham_core::author::contract::violations::<ByRules<Filling>>("3x2:f", |problem| {
             Numbers::from_fn(problem.given.size(), |cell| {
                 Some(numbers[cell]).filter(|&number| number > 0)
             })
@@ -74,7 +74,7 @@ fn each_rule_is_told_from_the_others() {
 #[test]
 fn players_enter_numbers_in_many_cells_at_once() {
     let problem = Filling::parse("3x2:3e").expect("an ID");
-    let given = Filling::given(&problem);
+    let given = Filling::givens(&problem);
     let play = Filling::ABILITIES.play.expect("it is played");
     let mut board = play.start(&problem, &given);
     for text in ["1,3_3", "2_9", "2_0", "4,5_2"] {
@@ -115,7 +115,7 @@ fn steps_are_told_in_the_words_of_the_game() {
 #[test]
 fn the_picture_has_numbers() {
     let problem = Filling::parse("3x2:3a1a2a").expect("an ID");
-    let text = Filling::draw(&problem, &Filling::given(&problem))
+    let text = Filling::draw(&problem, &Filling::givens(&problem))
         .to_terminal(Screen::ENDLESS)
         .expect("it fits");
     assert_eq!(text, "┏━┯━┯━┓\n┃3│ │1┃\n┠─┼─┼─┨\n┃ │2│ ┃\n┗━┷━┷━┛\n");

@@ -62,7 +62,7 @@ impl Rules for Galaxies {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Regions {
+    fn givens(problem: &Problem) -> Regions {
         Regions::unknown(problem.size)
     }
 

@@ -20,7 +20,9 @@ fn regions(problem: &Problem, rows: &str) -> Regions {
 }
 
 fn broken(id: &str, rows: &str) -> Vec<String> {
-    tatham_core::author::contract::broken::<ByRules<Galaxies>>(id, |problem| regions(problem, rows))
+    tatham_core::author::contract::violations::<ByRules<Galaxies>>(id, |problem| {
+        regions(problem, rows)
+    })
 }
 
 #[test]
@@ -104,11 +106,12 @@ fn each_rule_is_told_from_the_others() {
         "a border runs through the dot at the corner of R1C1 and R2C2"
     );
     // A border within a region.
-    let found = tatham_core::author::contract::broken::<ByRules<Galaxies>>("3x3:m", |problem| {
-        let mut known = regions(problem, "aaa aaa aaa");
-        known.put(0, Some(true));
-        known
-    });
+    let found =
+        tatham_core::author::contract::violations::<ByRules<Galaxies>>("3x3:m", |problem| {
+            let mut known = regions(problem, "aaa aaa aaa");
+            known.put(0, Some(true));
+            known
+        });
     assert_eq!(found, ["the edge between R1C1 and R1C2 is a border within a region"]);
     assert_eq!(
         Galaxies::impossible(&Galaxies::parse("3x3:").unwrap()),
@@ -169,7 +172,7 @@ fn arrows_point_at_dots_and_borders_are_drawn() {
 #[test]
 fn galaxies_with_black_dots_are_dark() {
     let problem = Galaxies::parse("3x3:EbHh").unwrap();
-    let picture = Galaxies::draw(&problem, &Galaxies::given(&problem));
+    let picture = Galaxies::draw(&problem, &Galaxies::givens(&problem));
     let terminal = picture.to_terminal(Screen::ENDLESS).unwrap();
     assert_eq!(terminal, "┏━┯━┯━┓\n┃ │ │●┃\n┠─○─┼─┨\n┃ │ │●┃\n┠─┼─┼─┨\n┃ │○│ ┃\n┗━┷━┷━┛\n");
     let picture = Galaxies::draw(&problem, &solution(&problem));

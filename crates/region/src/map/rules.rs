@@ -34,7 +34,7 @@ impl Rules for Map {
     type Shape = usize;
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Colours {
+    fn givens(problem: &Problem) -> Colours {
         Colours::from_colours(problem.given.iter().copied())
     }
 

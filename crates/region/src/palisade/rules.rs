@@ -54,7 +54,7 @@ impl Rules for Palisade {
     type Shape = (Size, usize);
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Regions {
+    fn givens(problem: &Problem) -> Regions {
         Regions::unknown(problem.clues.size())
     }
 

@@ -87,7 +87,7 @@ impl Rules for Rect {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Regions {
+    fn givens(problem: &Problem) -> Regions {
         Regions::unknown(problem.size())
     }
 

@@ -80,10 +80,10 @@ fn unknown_numbers_have_rectangles_of_any_size() {
     let problem = Rect::parse("3x2:?_2_?c").unwrap();
     assert!(Rect::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
     let picture =
-        Rect::draw(&problem, &Rect::given(&problem)).to_terminal(Screen::ENDLESS).unwrap();
+        Rect::draw(&problem, &Rect::givens(&problem)).to_terminal(Screen::ENDLESS).unwrap();
     assert_eq!(picture.lines().nth(1), Some("┃? 2 ?┃"));
     assert_eq!(
-        tatham_core::author::contract::broken::<ByRules<Rect>>("3x2:?_?d", |problem| {
+        tatham_core::author::contract::violations::<ByRules<Rect>>("3x2:?_?d", |problem| {
             regions(problem, "abb aab")
         })[0],
         "the region of R1C1 is no rectangle"
@@ -162,7 +162,9 @@ fn too_many_rectangles_are_not_listed() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| {
-        tatham_core::author::contract::broken::<ByRules<Rect>>(id, |problem| regions(problem, rows))
+        tatham_core::author::contract::violations::<ByRules<Rect>>(id, |problem| {
+            regions(problem, rows)
+        })
     };
     // A 4 and a 2 in row 1, a 3 in row 3.
     let id = "3x3:4a2c3b";
@@ -193,7 +195,7 @@ fn each_rule_is_told_from_the_others() {
         Rect::check(&problem, &part)[0].name,
         "the 4 at R1C1 and the 2 at R1C3 are in the same region"
     );
-    let found = tatham_core::author::contract::broken::<ByRules<Rect>>(id, |problem| {
+    let found = tatham_core::author::contract::violations::<ByRules<Rect>>(id, |problem| {
         let mut known = regions(problem, "aab aab ccc");
         known.put(0, Some(true));
         known
@@ -204,7 +206,7 @@ fn each_rule_is_told_from_the_others() {
 #[test]
 fn rectangles_are_drawn_and_erased() {
     let problem = Rect::parse("3x2:2a2a2a").unwrap();
-    let mut board = Rect::ABILITIES.play.unwrap().start(&problem, &Rect::given(&problem));
+    let mut board = Rect::ABILITIES.play.unwrap().start(&problem, &Rect::givens(&problem));
     for (text, json) in [
         ("R0,0,1,2", r#"{"regions":[[0,null,null],[0,null,null]]}"#),
         (

@@ -62,7 +62,7 @@ impl Rules for Bridges {
     type Shape = (usize, u32);
     type Variable = Int;
 
-    fn given(problem: &Problem) -> PartialAnswer {
+    fn givens(problem: &Problem) -> PartialAnswer {
         problem.unknown()
     }
 

@@ -47,13 +47,13 @@ fn numbers_that_cannot_be_are_told() {
 
 fn read(problem: &Problem, bridges: &str) -> PartialAnswer {
     let json = serde_json::from_str(&format!(r#"{{"bridges":{bridges}}}"#)).unwrap();
-    PartialAnswer::read(&Bridges::given(problem), &json).unwrap()
+    PartialAnswer::read(&Bridges::givens(problem), &json).unwrap()
 }
 
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, bridges: &str| {
-        tatham_core::author::contract::broken::<ByRules<Bridges>>(id, |problem| {
+        tatham_core::author::contract::violations::<ByRules<Bridges>>(id, |problem| {
             read(problem, bridges)
         })
     };
@@ -126,7 +126,7 @@ fn unknown_numbers_are_any() {
     let problem = Bridges::parse("3x3m2:?a?f").unwrap();
     assert!(Bridges::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&problem)));
     let found =
-        tatham_core::author::contract::broken::<ByRules<Bridges>>("3x3m2:?a1c1a1", |problem| {
+        tatham_core::author::contract::violations::<ByRules<Bridges>>("3x3m2:?a1c1a1", |problem| {
             read(problem, "[[2,0,2,2,1],[0,2,2,2,1]]")
         });
     assert_eq!(found[0], "the ? at R1C1 has no bridge");
@@ -138,7 +138,7 @@ fn unknown_numbers_are_any() {
 #[test]
 fn bridges_are_built_and_taken_away() {
     let problem = Bridges::parse("3x3m2:2a2c2a2").unwrap();
-    let mut board = Bridges::ABILITIES.play.unwrap().start(&problem, &Bridges::given(&problem));
+    let mut board = Bridges::ABILITIES.play.unwrap().start(&problem, &Bridges::givens(&problem));
     let open = |board: &dyn tatham_core::author::play::Board<PartialAnswer>| {
         board.position().text().replace('\n', "; ")
     };
@@ -168,7 +168,7 @@ fn bridges_are_built_and_taken_away() {
     let answer = read(&problem, "[[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]");
     assert_eq!(board.moves_to(&answer).unwrap(), ["L0,0,2,0,0;L0,0,0,2,1;L2,0,2,2,1;L0,2,2,2,1"]);
     let cross = Bridges::parse("3x3m2:a1a1a1a1a").unwrap();
-    let mut board = Bridges::ABILITIES.play.unwrap().start(&cross, &Bridges::given(&cross));
+    let mut board = Bridges::ABILITIES.play.unwrap().start(&cross, &Bridges::givens(&cross));
     assert_eq!(
         board.follow("L1,0,1,2,1;L0,1,2,1,1"),
         Err(Refusal::other("crosses another bridge"))

@@ -72,7 +72,7 @@ impl Rules for Loopy {
     type Shape = Arc<Tiling>;
     type Variable = Line;
 
-    fn given(problem: &Problem) -> EdgeSet {
+    fn givens(problem: &Problem) -> EdgeSet {
         EdgeSet::unknown(problem.tiling.edges())
     }
 

@@ -107,7 +107,7 @@ fn an_address_has_at_most_100_levels() {
 }
 
 fn read(problem: &Problem, edges: &str) -> EdgeSet {
-    EdgeSet::read(&Loopy::given(problem), &serde_json::from_str(edges).unwrap()).unwrap()
+    EdgeSet::read(&Loopy::givens(problem), &serde_json::from_str(edges).unwrap()).unwrap()
 }
 
 #[test]
@@ -115,7 +115,9 @@ fn each_rule_is_told_from_the_others() {
     // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of
     // the second.
     let broken = |id: &str, edges: &str| {
-        tatham_core::author::contract::broken::<ByRules<Loopy>>(id, |problem| read(problem, edges))
+        tatham_core::author::contract::violations::<ByRules<Loopy>>(id, |problem| {
+            read(problem, edges)
+        })
     };
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2,3]}"#), [""; 0]);
     assert_eq!(broken("3x3t0:i", r#"{"edges":[]}"#), ["there is no loop"]);
@@ -248,7 +250,7 @@ fn tilings_are_drawn_in_the_plane() {
 #[test]
 fn the_games_moves_are_followed() {
     let problem = Loopy::parse("3x3t0:i").unwrap();
-    let mut board = Loopy::ABILITIES.play.unwrap().start(&problem, &Loopy::given(&problem));
+    let mut board = Loopy::ABILITIES.play.unwrap().start(&problem, &Loopy::givens(&problem));
     for (text, lines) in [
         ("0y2y5n", "0 2\n"),
         ("0u", "2\n"),

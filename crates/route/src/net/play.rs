@@ -49,18 +49,18 @@ impl Board<Lines> for Tiles {
     /// Position of the locked tiles. A whole answer needs no locks: the game is won when all wires
     /// are connected.
     fn position(&self) -> Lines {
-        let mut whole = Net::given(&self.problem);
+        let mut whole = Net::givens(&self.problem);
         for (cell, (arms, _)) in self.tiles.iter().enumerate() {
             for side in Arms::EACH {
                 whole.put_side(cell, side, Some(arms.has(side)));
             }
         }
-        if whole.mismatches(&Net::given(&self.problem), ()).is_empty()
+        if whole.mismatches(&Net::givens(&self.problem), ()).is_empty()
             && Net::check(&self.problem, &whole).is_empty()
         {
             return whole;
         }
-        let mut position = Net::given(&self.problem);
+        let mut position = Net::givens(&self.problem);
         let (edges, is_loose) = (self.problem.edges(), self.problem.is_loose());
         let is_wall = self.problem.is_wall();
         for (cell, (arms, _)) in

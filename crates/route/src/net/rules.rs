@@ -158,7 +158,7 @@ impl Rules for Net {
     type Variable = Lit;
 
     /// No wire crosses a wall; if there are more ends than needed, one may lead up to it.
-    fn given(problem: &Problem) -> Lines {
+    fn givens(problem: &Problem) -> Lines {
         if problem.is_loose() {
             return Lines::loose(problem.size());
         }

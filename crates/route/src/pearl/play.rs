@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn records_change_both_halves_of_a_line() {
         let problem = Pearl::parse("5x5:y").unwrap();
-        let given = Pearl::given(&problem);
+        let given = Pearl::givens(&problem);
         let followed = |records: &[&str]| {
             let mut position = given.clone();
             let all: Result<Vec<()>, Refusal> = records

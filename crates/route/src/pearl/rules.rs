@@ -69,7 +69,7 @@ impl Rules for Pearl {
     /// Pearls, `B` and `W`.
     type Problem = Grid<Option<char>>;
 
-    fn given(problem: &Grid<Option<char>>) -> Lines {
+    fn givens(problem: &Grid<Option<char>>) -> Lines {
         Lines::unknown(problem.size())
     }
 

@@ -76,7 +76,7 @@ impl Rules for Slant {
     type Shape = Size;
     type Variable = Fall;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::unknown(problem.size)
     }
 

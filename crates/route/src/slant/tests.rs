@@ -25,7 +25,7 @@ fn every_flaw_has_its_place() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| -> Vec<(String, Vec<Place>)> {
-        let broken = tatham_core::broken::<ByRules<Slant>>(
+        let broken = tatham_core::violations::<ByRules<Slant>>(
             &Slant::parse(id).unwrap(),
             &Letters::of_text(rows).unwrap(),
         );
@@ -68,7 +68,7 @@ fn as_many_solutions_as_there_are_mazes_without_loops() {
 #[test]
 fn lines_are_drawn_and_cleared() {
     let problem = Slant::parse("2x2:i").unwrap();
-    let mut board = Slant::ABILITIES.play.unwrap().start(&problem, &Slant::given(&problem));
+    let mut board = Slant::ABILITIES.play.unwrap().start(&problem, &Slant::givens(&problem));
     for (text, rows) in [
         (r"\0,0", "\\?\n??\n"),
         (r"/1,0;\0,1;", "\\/\n\\?\n"),

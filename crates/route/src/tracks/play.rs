@@ -12,7 +12,7 @@ use super::Problem;
 /// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let cells = vec![None; problem.size().area()];
-    Box::new(Rails { problem: problem.clone(), state: State { lines: problem.given(), cells } })
+    Box::new(Rails { problem: problem.clone(), state: State { lines: problem.givens(), cells } })
 }
 
 /// Board of the game.
@@ -90,7 +90,7 @@ impl Rails {
         let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side))
         else {
             // The game itself lays the track out of the grid, which is given here.
-            let is_end = self.problem.given().side(cell, side) == Some(true);
+            let is_end = self.problem.givens().side(cell, side) == Some(true);
             return if is_solve && is_end && put == Some(true) {
                 Ok(())
             } else {
@@ -199,7 +199,7 @@ impl Board<Lines> for Rails {
         if entrance == exit {
             return Err("the game crashes on a track of a single cell".to_owned());
         }
-        let given = self.problem.given();
+        let given = self.problem.givens();
         let mark = || {
             let edge = (0..given.edges().count()).find(|&edge| given.line(edge).is_none())?;
             Some(format!("N{0};n{0}", self.name(edge)))

@@ -129,7 +129,7 @@ impl Problem {
     }
 
     /// Lines of the printed pieces.
-    pub(super) fn given(&self) -> Lines {
+    pub(super) fn givens(&self) -> Lines {
         let mut lines = Lines::unknown(self.size());
         let [a, b] = self.ends();
         lines.put_side(a, Direction::West, Some(true));

@@ -77,8 +77,8 @@ impl Rules for Tracks {
     /// Edges, followed by cells.
     type Variable = Shown;
 
-    fn given(problem: &Problem) -> Lines {
-        problem.given()
+    fn givens(problem: &Problem) -> Lines {
+        problem.givens()
     }
 
     fn range(_: &Problem) {}
@@ -149,7 +149,7 @@ impl Rules for Tracks {
 
     fn known(problem: &Problem, values: &[Option<i64>]) -> Lines {
         use tatham_core::partial_answer::Values as _;
-        Self::given(problem).with_values((), &values[..problem.size().edges().count()])
+        Self::givens(problem).with_values((), &values[..problem.size().edges().count()])
     }
 
     fn values(problem: &Problem, known: &Lines) -> Vec<Option<i64>> {

@@ -32,7 +32,7 @@ pub trait Rules: Sized + Debug + 'static {
     type Variable: Copy + Into<Shown> + 'static;
 
     /// Returns the givens of the puzzle.
-    fn given(problem: &Self::Problem) -> Self::PartialAnswer;
+    fn givens(problem: &Self::Problem) -> Self::PartialAnswer;
 
     /// Returns the possible values in an answer's places: the characters, or the largest number.
     fn range(problem: &Self::Problem) -> <Self::PartialAnswer as PartialAnswer>::Range;
@@ -44,13 +44,13 @@ pub trait Rules: Sized + Debug + 'static {
     fn rules(shape: &Self::Shape, model: &mut Model) -> Vec<Self::Variable>;
 
     /// Adds the clues of a puzzle; it gets the variables that a solution shows.
-    /// The [givens](Rules::given) of the answer have been fixed already.
+    /// The [givens](Rules::givens) of the answer have been fixed already.
     fn clues(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) {}
 
     /// Returns the partial answer with these values of the shown variables, as far as they are
     /// known.
     fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::PartialAnswer {
-        Self::given(problem).with_values(Self::range(problem), values)
+        Self::givens(problem).with_values(Self::range(problem), values)
     }
 
     /// Adds properties that solutions can share though no single variable shows it.
@@ -81,7 +81,7 @@ pub trait Rules: Sized + Debug + 'static {
 
     /// Returns the places of all shown variables, of which there are `shown`.
     fn places(problem: &Self::Problem, shown: usize) -> Vec<Place> {
-        let given = Self::given(problem);
+        let given = Self::givens(problem);
         (0..shown).map(|number| given.place_of(number)).collect()
     }
 
@@ -161,7 +161,7 @@ pub fn statement<R: Rules>(problem: &R::Problem, budget: &Budget) -> Result<Stat
     let variables = R::rules(&R::shape(problem), &mut model);
     R::clues(problem, &variables, &mut model);
     let auxiliary = R::auxiliary(problem, &variables, &mut model);
-    let given = R::values(problem, &R::given(problem));
+    let given = R::values(problem, &R::givens(problem));
     let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(auxiliary).collect();
     Statement::of_model(model, shown.into_iter(), given)
 }
@@ -176,7 +176,7 @@ pub fn build_model<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, V
 
 /// Adds the givens and the clues.
 fn pose<R: Rules>(problem: &R::Problem, variables: &[R::Variable], model: &mut Model) {
-    model.fix(variables.iter().copied(), &R::values(problem, &R::given(problem)));
+    model.fix(variables.iter().copied(), &R::values(problem, &R::givens(problem)));
     R::clues(problem, variables, model);
 }
 

@@ -110,7 +110,7 @@ impl Rules for Battleship {
     type Shape = (Size, Vec<usize>);
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map(Hint::letter))
     }
 

@@ -54,7 +54,7 @@ impl Rules for Lightup {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_grid(&problem.walls, |wall| wall.map(|_| '#'))
     }
 

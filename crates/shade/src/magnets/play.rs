@@ -33,7 +33,7 @@ struct Laid {
 
 /// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Letters>> {
-    let given = Magnets::given(problem);
+    let given = Magnets::givens(problem);
     Box::new(Laid { problem: problem.clone(), position: given.clone(), given })
 }
 

@@ -119,7 +119,7 @@ impl Rules for Magnets {
     type Variable = Stand;
 
     /// A cell without domino is neutral.
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_fn(problem.size(), |cell| problem.other(cell).is_none().then_some('.'))
     }
 

@@ -55,7 +55,7 @@ fn every_flaw_has_its_place() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| {
-        tatham_core::author::contract::broken::<ByRules<Magnets>>(id, |problem| {
+        tatham_core::author::contract::violations::<ByRules<Magnets>>(id, |problem| {
             board(problem, rows)
         })
     };
@@ -124,7 +124,7 @@ fn a_picture_shows_dominoes_poles_and_clues() {
 #[test]
 fn whole_dominoes_are_laid_and_taken_away() {
     let problem = Magnets::parse("3x3:...,...,...,...,LRTTTBBB*").unwrap();
-    let mut position = Magnets::ABILITIES.play.unwrap().start(&problem, &Magnets::given(&problem));
+    let mut position = Magnets::ABILITIES.play.unwrap().start(&problem, &Magnets::givens(&problem));
     for text in ["+0,0", "-2,0;.0,1;", "D0,-1;D3,2;D-1,0;D1,3", "?1,1", " 0,2", "S;+1,2"] {
         position.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
     }

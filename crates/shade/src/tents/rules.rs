@@ -66,7 +66,7 @@ impl Rules for Tents {
     type Shape = Size;
     type Variable = Lit;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         Letters::from_grid(&problem.marks, |mark| mark.map(|mark| ['T', '^', '.'][mark]))
     }
 

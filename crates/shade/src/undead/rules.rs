@@ -55,7 +55,7 @@ impl Rules for Undead {
     type Shape = Size;
     type Variable = Int;
 
-    fn given(problem: &Problem) -> Letters {
+    fn givens(problem: &Problem) -> Letters {
         let sign = |letter| match letter {
             'L' => '\\',
             'R' => '/',

@@ -75,7 +75,7 @@ impl Board {
         let size = problem.size();
         let cells = size.area();
         let words = cells / 64 + 1;
-        let given = |cell: usize| problem.given()[cell].map(|number| number as usize);
+        let given = |cell: usize| problem.givens()[cell].map(|number| number as usize);
         let (mut from, mut to, mut out_start) = (Vec::new(), Vec::new(), vec![0]);
         let first_is_given = (0..cells).any(|cell| given(cell) == Some(1));
         let last_is_given = (0..cells).any(|cell| given(cell) == Some(cells));

@@ -57,7 +57,7 @@ impl Links {
             next: vec![None; cells],
             previous: vec![None; cells],
             numbers: problem
-                .given()
+                .givens()
                 .cells()
                 .iter()
                 .map(|given| given.map_or(0, i64::from))
@@ -92,7 +92,7 @@ impl Links {
     pub(super) fn can_link(&self, from: usize, to: usize) -> bool {
         let (here, there) = (self.numbers[from], self.numbers[to]);
         self.points(from, to)
-            && self.problem.given()[to] != Some(1)
+            && self.problem.givens()[to] != Some(1)
             && self.chain[from] != self.chain[to]
             && !(self.is_real(here) && self.is_real(there) && here + 1 != there)
     }
@@ -199,7 +199,7 @@ impl Links {
         // The game forgets the cell of each number, except for the last.
         self.cell_of[..cells].fill(None);
         for cell in 0..cells {
-            match self.problem.given()[cell] {
+            match self.problem.givens()[cell] {
                 Some(number) => self.cell_of[number as usize] = Some(cell),
                 None if !self.is_linked(cell) => self.numbers[cell] = 0,
                 None => {}
@@ -218,7 +218,7 @@ impl Links {
             let mut at = Some(head.cell);
             for number in head.start.. {
                 let Some(cell) = at else { break };
-                if self.problem.given()[cell].is_none() {
+                if self.problem.givens()[cell].is_none() {
                     if self.is_real(number) {
                         self.cell_of[number as usize] = Some(cell);
                     }
@@ -258,7 +258,7 @@ impl Links {
     /// Number that a chain begins with, by each given number in it.
     fn starts(&self, chain: &[usize]) -> impl Iterator<Item = i64> + Clone {
         chain.iter().enumerate().filter_map(|(offset, &cell)| {
-            Some(i64::from(self.problem.given()[cell]?) - offset as i64)
+            Some(i64::from(self.problem.givens()[cell]?) - offset as i64)
         })
     }
 

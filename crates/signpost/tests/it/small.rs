@@ -80,7 +80,7 @@ fn brute_force(problem: &Problem, most: usize) -> BTreeSet<Vec<u32>> {
         let position = numbers.iter().filter(|&&number| number > 0).count() as u32 + 1;
         if found.len() >= most
             || numbers[cell] > 0
-            || problem.given()[cell].is_some_and(|given| given != position)
+            || problem.givens()[cell].is_some_and(|given| given != position)
         {
             return;
         }

@@ -108,7 +108,7 @@ fn what_is_not_explained_says_so() {
                 assert_eq!((code.as_str(), message), ("unsupported", expected));
             }
         }
-        if given.given().is_null() || entry.best || given.entries().is_empty() {
+        if given.givens().is_null() || entry.best || given.entries().is_empty() {
             let request =
                 json!({ "do": "check", "input": entry.kind.example, "puzzle": entry.kind.name });
             let (code, message) = refusal(&request.to_string());
@@ -186,7 +186,7 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
         // not.
         let Some(whole) = puzzle.save(&solution).filter(|_| !entry.hidden) else { continue };
         let mut spoiled = solution.clone();
-        let Some(place) = exchange(&mut spoiled, &puzzle.given()) else { continue };
+        let Some(place) = exchange(&mut spoiled, &puzzle.givens()) else { continue };
         seen += 1;
         let ask = |options: Value| {
             reply(&json!({

@@ -147,7 +147,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             );
             continue;
         }
-        if puzzle.given().is_null() {
+        if puzzle.givens().is_null() {
             assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
             continue;
         }
@@ -170,7 +170,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             json!({ "do": "solve", "input": whole.to_string(), "position": open["position"] });
         assert!(is_open(&reply(&mixed)["player"], &begun, &report), "{}", entry.kind.name);
         let wild = SaveFile { steps: vec![Step::Move("?".to_owned())], ..whole };
-        assert_eq!(ask("open", &wild)["position"], puzzle.given());
+        assert_eq!(ask("open", &wild)["position"], puzzle.givens());
     }
     assert!(played > 3, "{played}");
 }

@@ -12,7 +12,7 @@ use crate::violation::Violation;
 /// Puzzle whose answers and positions are JSON.
 pub trait InJson {
     /// Returns the givens of the puzzle.
-    fn given(&self) -> Value;
+    fn givens(&self) -> Value;
 
     /// Checks an answer.
     ///
@@ -37,7 +37,7 @@ pub trait InJson {
 }
 
 impl InJson for AnyProblem {
-    fn given(&self) -> Value {
+    fn givens(&self) -> Value {
         self.start().json().value()
     }
 
@@ -46,7 +46,7 @@ impl InJson for AnyProblem {
     }
 
     fn check(&self, answer: &Value) -> Result<Vec<Violation>, Violation> {
-        Ok(self.answer(&answer.into())?.broken())
+        Ok(self.answer(&answer.into())?.violations())
     }
 
     fn open(&self, position: &Value) -> Result<usize, Unfit> {

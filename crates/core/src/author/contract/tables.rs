@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::budget::Budget;
-use crate::check::broken as broken_rules;
+use crate::check::violations as broken_rules;
 use crate::explain::Step;
 use crate::puzzle::Puzzle;
 
@@ -28,7 +28,7 @@ pub fn flaws<P: Puzzle>(table: &[(&str, Range<usize>, &str)]) {
 }
 
 /// Returns the names of the rules that an answer breaks.
-pub fn broken<P: Puzzle>(
+pub fn violations<P: Puzzle>(
     id: &str,
     answer: impl FnOnce(&P::Problem) -> P::PartialAnswer,
 ) -> Vec<String> {
@@ -42,7 +42,7 @@ pub fn steps<P: Puzzle>(ids: &[&str]) -> Vec<Step> {
     let explain = P::ABILITIES.explain.expect("the kind is explained");
     let steps = |id: &&str| {
         let problem = P::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
-        explain(&problem, P::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps
+        explain(&problem, P::givens(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps
     };
     ids.iter().flat_map(steps).collect()
 }

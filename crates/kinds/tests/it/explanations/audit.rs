@@ -32,7 +32,7 @@ fn puzzles(entry: &Entry) -> Vec<String> {
     ids.push(entry.kind.example.to_owned());
     let is_small = |id: &String| {
         let puzzle = parse(entry, id);
-        let cells = Board::given(&puzzle).cells().count();
+        let cells = Board::givens(&puzzle).cells().count();
         let most = MOST_CELLS
             .iter()
             .find(|(kind, _)| *kind == entry.kind.name)
@@ -58,7 +58,7 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     cores::each(boards, |(entry, id, sum)| {
         let puzzle = parse(entry, id);
         let [audit, other] = settings.each_ref().map(|settings| {
-            let from = at(&puzzle, &Board::given(&puzzle));
+            let from = at(&puzzle, &Board::givens(&puzzle));
             let mut explainer = from.explainer().expect("explained");
             let audit = explainer.audit(settings, &Budget::unlimited());
             audit.unwrap_or_else(|stop| panic!("{id}: {stop}"))
@@ -183,7 +183,7 @@ fn whole_explanations_lead_to_the_solution() {
             let puzzle = parse(entry, &id);
             let explanation = explain(&puzzle);
             assert_eq!(explanation.complete, explanation.reason.is_none(), "{id}");
-            starts_from_what_is_known(&Board::given(&puzzle), &explanation.steps, &id);
+            starts_from_what_is_known(&Board::givens(&puzzle), &explanation.steps, &id);
             if explanation.status != Status::Unique {
                 assert_eq!(explanation.rating, None, "{id}");
                 continue;

@@ -32,7 +32,7 @@ pub(crate) struct Borders<'p> {
 impl<'p> Borders<'p> {
     /// For puzzles of borders alone, and for maps.
     pub(crate) fn for_puzzle(puzzle: &'p AnyProblem) -> Option<Self> {
-        let board = Board::given(puzzle);
+        let board = Board::givens(puzzle);
         (!matches!(board, Board::Cells(_))).then(|| Self {
             puzzle,
             board: board.blank(),

@@ -24,7 +24,7 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
             .next()
             .expect("there are some");
         let puzzle = parse(entry, id);
-        let given = Board::given(&puzzle);
+        let given = Board::givens(&puzzle);
         let whole = explain(&puzzle);
         let mut looks = 0;
         loop {

@@ -52,7 +52,7 @@ pub(crate) enum Refuted {
 
 impl<'p> Force<'p> {
     pub(crate) fn new(blank: &'p AnyProblem) -> Self {
-        let given = Board::given(blank);
+        let given = Board::givens(blank);
         let mut board = given.blank();
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.to_vec());
         // The cells around determine the part of a ship.

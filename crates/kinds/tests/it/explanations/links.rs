@@ -97,7 +97,7 @@ impl<'p> Linked<'p> {
         Some(Self {
             blank,
             arcs,
-            cells: tatham_brute::board::Board::given(blank).cells().collect(),
+            cells: tatham_brute::board::Board::givens(blank).cells().collect(),
         })
     }
 

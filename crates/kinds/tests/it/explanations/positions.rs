@@ -23,7 +23,7 @@ fn puzzles(kind: &tatham_core::Entry) -> Vec<(AnyProblem, Board)> {
     let all = small(kind.kind.name).map(|(_, puzzle, _)| puzzle).chain(drawn);
     let only = |puzzle: AnyProblem| {
         let found = solutions(&puzzle, 2);
-        let size = Board::given(&puzzle).cells().count();
+        let size = Board::givens(&puzzle).cells().count();
         (found.len() == 1 && size <= 100)
             .then(|| found.into_iter().next())
             .flatten()
@@ -72,7 +72,7 @@ fn from_every_position_on_the_way_there_is_a_hint() {
     for entry in explained() {
         let mut without = 0;
         for (puzzle, solution) in puzzles(entry) {
-            let mut position = Board::given(&puzzle);
+            let mut position = Board::givens(&puzzle);
             loop {
                 let found = hint(&puzzle, &position, &solution);
                 let Some(step) = found.steps.first() else {
@@ -101,7 +101,7 @@ fn from_parts_of_the_solution_there_is_a_hint_and_all_its_steps_hold() {
     for entry in explained() {
         for (number, (puzzle, solution)) in puzzles(entry).into_iter().enumerate() {
             for _ in 0..SUBSETS {
-                let mut position = Board::given(&puzzle);
+                let mut position = Board::givens(&puzzle);
                 let share = 1 + chance.below(4);
                 for cell in position.having(true) {
                     if chance.below(5) < share {
@@ -113,7 +113,7 @@ fn from_parts_of_the_solution_there_is_a_hint_and_all_its_steps_hold() {
                 let entered: Vec<_> = position
                     .having(false)
                     .into_iter()
-                    .filter(|cell| Board::given(&puzzle).get(*cell).is_none())
+                    .filter(|cell| Board::givens(&puzzle).get(*cell).is_none())
                     .collect();
                 if !entered.is_empty() {
                     position.clear(entered[chance.below(entered.len())]);
@@ -149,7 +149,7 @@ fn no_step_starts_from_a_wrong_entry() {
     let mut chance = Chance(2);
     for entry in explained() {
         for (puzzle, solution) in puzzles(entry) {
-            let (given, values) = (Board::given(&puzzle), values(&puzzle));
+            let (given, values) = (Board::givens(&puzzle), values(&puzzle));
             for _ in 0..SUBSETS {
                 let mut position = given.clone();
                 for cell in position.having(true) {

@@ -607,7 +607,7 @@ impl Tally {
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be
     /// refuted.
     fn replay(&mut self, blank: &AnyProblem, steps: &[Step], id: &str) {
-        let (force, board) = (Witness::for_puzzle(blank), Board::given(blank));
+        let (force, board) = (Witness::for_puzzle(blank), Board::givens(blank));
         for step in steps {
             let facts: Vec<Fact> =
                 step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
@@ -739,7 +739,7 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
         for (id, puzzle, blank) in small(entry.kind.name) {
             let found = solutions(&puzzle, 2);
             let [solution] = &found[..] else { continue };
-            let given = Board::given(&puzzle);
+            let given = Board::givens(&puzzle);
             let open = given.having(true);
             if open.is_empty() {
                 continue;

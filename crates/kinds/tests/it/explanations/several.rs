@@ -31,7 +31,7 @@ fn what_all_solutions_share_is_told_and_no_more() {
                 reason.starts_with("not unique: the remaining solutions differ at "),
                 "{id}: {reason}"
             );
-            let mut known = Board::given(&puzzle);
+            let mut known = Board::givens(&puzzle);
             for step in &explanation.steps {
                 let follows = |fact| found.iter().all(|solution| solution.keeps(fact));
                 assert!(step.therefore.iter().all(follows), "{id}: {}", step.text);
@@ -51,7 +51,7 @@ fn what_all_solutions_share_is_told_and_no_more() {
                     assert!(!is_shared, "{id}: {cell:?} is the same in all solutions");
                 }
             }
-            let hint = at(&puzzle, &Board::given(&puzzle))
+            let hint = at(&puzzle, &Board::givens(&puzzle))
                 .explainer()
                 .expect("explained")
                 .hint(1, &Budget::unlimited());
@@ -140,7 +140,7 @@ fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
                     .all(|step| step.contradiction.is_none() && !step.therefore.is_empty()),
                 "{id}"
             );
-            let from = at(&puzzle, &Board::given(&puzzle));
+            let from = at(&puzzle, &Board::givens(&puzzle));
             let mut explainer = from.explainer().expect("explained");
             let mistakes = explainer.mistakes(true, &Budget::unlimited());
             assert_eq!(

@@ -46,7 +46,7 @@ struct Board {
 impl Board {
     fn new(problem: &Problem) -> Self {
         let mut fixed = [Bands::NONE; 9];
-        for (cell, given) in problem.given().cells().iter().enumerate() {
+        for (cell, given) in problem.givens().cells().iter().enumerate() {
             if let Some(digit) = given {
                 fixed[*digit as usize - 1] |= Bands::of_cell(cell);
             }

@@ -88,7 +88,7 @@ impl Kept {
         const SETS: [u16; 10] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256];
         let mut kept = Self::EMPTY;
         let lanes = kept.0.as_flattened_mut();
-        for (given, place) in problem.given().cells().iter().zip(PLACES) {
+        for (given, place) in problem.givens().cells().iter().zip(PLACES) {
             lanes[place as usize] = SETS[given.unwrap_or(0) as usize];
         }
         kept

@@ -78,7 +78,7 @@ fn steps_have_the_names_that_players_know() {
     for (desc, text) in TOLD {
         let problem = Solo::parse(&format!("3x3:{desc}")).unwrap();
         let mut explainer =
-            tatham_explain::explainer::<Solo, Solo>(&problem, Solo::given(&problem));
+            tatham_explain::explainer::<Solo, Solo>(&problem, Solo::givens(&problem));
         let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
         let step = steps
             .iter()
@@ -124,7 +124,7 @@ fn cages_are_told_by_what_they_can_hold() {
     let told = |id: &str| {
         let problem = Solo::parse(id).unwrap();
         let mut explainer =
-            tatham_explain::explainer::<Solo, Solo>(&problem, Solo::given(&problem));
+            tatham_explain::explainer::<Solo, Solo>(&problem, Solo::givens(&problem));
         let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
         steps.into_iter().map(|step| step.text).collect::<Vec<_>>()
     };
