@@ -20,13 +20,13 @@ enum Clue {
     None,
     /// A number that is to be found.
     Unknown,
-    Known(usize),
+    Number(usize),
 }
 
 impl Clue {
     /// Shows a number, or not.
     fn draw(random: &mut Random<'_>, number: usize) -> Self {
-        if random.below(5) < 2 { Self::Unknown } else { Self::Known(number) }
+        if random.below(5) < 2 { Self::Unknown } else { Self::Number(number) }
     }
 
     /// Changes a clue at random.
@@ -34,10 +34,10 @@ impl Clue {
         let cell = random.below(clues.len());
         clues[cell] = match (random.below(4), clues[cell]) {
             (0, Self::None) => Self::Unknown,
-            (0, Self::Known(_)) => Self::None,
-            (_, Self::Known(number)) if number < most => Self::Known(number + 1),
-            (_, Self::Known(_)) => Self::Known(1),
-            (_, Self::None | Self::Unknown) => Self::Known(1 + random.below(most)),
+            (0, Self::Number(_)) => Self::None,
+            (_, Self::Number(number)) if number < most => Self::Number(number + 1),
+            (_, Self::Number(_)) => Self::Number(1),
+            (_, Self::None | Self::Unknown) => Self::Number(1 + random.below(most)),
         };
     }
 
@@ -45,7 +45,7 @@ impl Clue {
     fn is_met(self, number: usize) -> bool {
         match self {
             Self::None | Self::Unknown => true,
-            Self::Known(own) => own == number,
+            Self::Number(own) => own == number,
         }
     }
 
@@ -60,7 +60,7 @@ impl Clue {
                     continue;
                 }
                 Self::Unknown => "?".to_owned(),
-                Self::Known(own) => number(*own),
+                Self::Number(own) => number(*own),
             };
             if empty > 0 {
                 text.push(char::from(b'a' + empty - 1));
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn clues_are_written_with_runs_between_them() {
         let text = |clues: &[Clue]| Clue::text(clues, "_", |number| number.to_string());
-        assert_eq!(text(&[Clue::Known(12), Clue::Unknown, Clue::None, Clue::None]), "12_?b");
+        assert_eq!(text(&[Clue::Number(12), Clue::Unknown, Clue::None, Clue::None]), "12_?b");
         assert_eq!(text(&[Clue::None, Clue::Unknown]), "a?");
     }
 }

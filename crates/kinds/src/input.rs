@@ -7,11 +7,11 @@
 mod clean;
 mod grids;
 mod link;
-mod seed;
+mod seed_id;
 mod several;
 mod sites;
 
-pub use seed::shell_word;
+pub use seed_id::shell_word;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -374,12 +374,14 @@ impl<'t> Input<'t> {
         let span = id.start + params.len()..id.span().end;
         let command = match fits[..] {
             [] => return None,
-            [kind] => seed::command(kind.name, id.text).unwrap_or_default(),
+            [kind] => seed_id::command(kind.name, id.text).unwrap_or_default(),
             _ => Vec::new(),
         };
         let help = match fits[..] {
             [_] if command.is_empty() => "no generator makes puzzles of seeds here".to_owned(),
-            [_] => format!("run `{}`, and solve the ID that it prints", seed::shell_line(&command)),
+            [_] => {
+                format!("run `{}`, and solve the ID that it prints", seed_id::shell_line(&command))
+            }
             _ => "name the puzzle, as in `tatham-slv PUZZLE …`, for the command that gets its ID"
                 .to_owned(),
         };

@@ -1,7 +1,7 @@
 //! Table of the formats in which puzzles are read and written.
 
 use tatham_core::ParseError;
-use tatham_core::author::format::{Form, Format, Formats};
+use tatham_core::author::format::{Format, Formats, InputForm};
 use tatham_core::author::scan::Piece;
 
 use crate::problem::Problem;
@@ -140,7 +140,7 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
 ]);
 
 /// Forms of all formats, for `list`.
-pub(crate) static FORMS: [Form; 11] = FORMATS.forms();
+pub(crate) static FORMS: [InputForm; 11] = FORMATS.forms();
 
 /// Maximum number of lines of a file with one clue per line: twice the number of clues of the
 /// largest puzzle, and more for comments.

@@ -53,7 +53,7 @@ pub(crate) fn clues(
 ) -> Result<Vec<Option<Clue>>, ParseError> {
     let clue = |found: CellValue<'_>| match found.number {
         None => Ok(Some(Clue::Unknown)),
-        Some(_) => Ok(number(found, what, range, Unknown::Empty)?.map(Clue::Known)),
+        Some(_) => Ok(number(found, what, range, Unknown::Empty)?.map(Clue::Number)),
     };
     cells.iter().map(|cell| cell.map_or(Ok(None), clue)).collect()
 }

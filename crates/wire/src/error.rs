@@ -24,8 +24,8 @@ pub struct Error {
     /// Message for people.
     pub(crate) message: String,
     /// Code of the error: in the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`,
-    /// `encoding`, `unrecognised`,
-    /// `unknown_puzzle`, `unsupported`, `ambiguous` or `several`; otherwise `usage`, `file` or `internal`.
+    /// `encoding`, `unrecognised`, `unknown_puzzle`, `unsupported`, `ambiguous` or `several`;
+    /// otherwise `usage`, `file` or `internal`.
     pub(crate) code: &'static str,
     /// Name of the puzzle as which the text was read, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -38,10 +38,10 @@ fn draw(random: &mut Random<'_>, wanted: SolutionCount) -> Option<SolvedPuzzle> 
         sea.numbers(&answer).into_iter().map(|number| Clue::draw(random, number)).collect();
     if wanted == SolutionCount::None && !numbers.is_empty() {
         let island = random.below(numbers.len());
-        numbers[island] = Clue::Known(1 + random.below(4 * sea.most));
+        numbers[island] = Clue::Number(1 + random.below(4 * sea.most));
     }
     // An island has at least one bridge.
-    if numbers.iter().any(|number| matches!(number, Clue::Known(0 | 17..))) {
+    if numbers.iter().any(|number| matches!(number, Clue::Number(0 | 17..))) {
         return None;
     }
     for (&cell, &number) in sea.islands.iter().zip(&numbers) {

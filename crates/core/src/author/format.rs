@@ -20,7 +20,7 @@ pub type ReadText<P> = fn(Piece<'_>) -> Result<Remarked<P>, ParseError>;
 pub type WriteText<P> = fn(&P) -> Result<String, Misfit>;
 
 /// A form and its description, as `list` shows them.
-pub type Form = (&'static str, &'static str);
+pub type InputForm = (&'static str, &'static str);
 
 /// A format.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub struct Format<P> {
     /// One line of help.
     pub about: &'static str,
     /// Its forms.
-    pub forms: &'static [Form],
+    pub forms: &'static [InputForm],
     /// Returns false only if the text cannot have this format, or another row reads it in the same
     /// way: a glance, which costs plain IDs little.
     pub is_likely: fn(Piece<'_>) -> bool,
@@ -50,9 +50,9 @@ pub struct Misfit(pub String);
 #[derive(Debug)]
 pub struct Formats<P: 'static, const N: usize> {
     rows: [Format<P>; N],
-    names: [Form; N],
+    names: [InputForm; N],
     /// The formats that can be written, in front.
-    written: ([Form; N], usize),
+    written: ([InputForm; N], usize),
 }
 
 /// Results of all formats that a text may have.
@@ -97,12 +97,12 @@ impl<P: PartialEq + ToString, const N: usize> Formats<P, N> {
     }
 
     /// Returns the formats that can be written, each with a line of help: `--to`.
-    pub const fn written(&'static self) -> &'static [Form] {
+    pub const fn written(&'static self) -> &'static [InputForm] {
         self.written.0.split_at(self.written.1).0
     }
 
     /// Returns all forms, for `list`; `COUNT` is their number.
-    pub const fn forms<const COUNT: usize>(&self) -> [Form; COUNT] {
+    pub const fn forms<const COUNT: usize>(&self) -> [InputForm; COUNT] {
         let (mut forms, mut count, mut i) = ([("", ""); COUNT], 0, 0);
         while i < N {
             let mut j = 0;

@@ -5,7 +5,7 @@
 //! ```
 
 use tatham_core::ParseError;
-use tatham_core::author::format::{Form, Format, Formats, Remarked};
+use tatham_core::author::format::{Format, Formats, InputForm, Remarked};
 use tatham_core::author::scan::{Piece, Scanner};
 
 use super::board::{Board, NoExit, Ray, RayResult};
@@ -52,7 +52,7 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
 ]);
 
 /// The forms of all formats, for `list`.
-pub(super) static FORMS: [Form; 4] = FORMATS.forms();
+pub(super) static FORMS: [InputForm; 4] = FORMATS.forms();
 
 /// Returns true if the text looks like parameters without hidden balls.
 fn is_position(text: Piece<'_>) -> bool {

@@ -5,7 +5,7 @@
 //! ```
 
 use tatham_core::author::code::Code as _;
-use tatham_core::author::format::{Form, Format, Formats, Misfit, Remarked};
+use tatham_core::author::format::{Format, Formats, InputForm, Misfit, Remarked};
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
@@ -66,7 +66,7 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
 ]);
 
 /// The forms of all formats, for `list`.
-pub(super) static FORMS: [Form; 5] = FORMATS.forms();
+pub(super) static FORMS: [InputForm; 5] = FORMATS.forms();
 
 /// The signs of a format, as ours; `None` for another character.
 type Alphabet = fn(char) -> Option<char>;

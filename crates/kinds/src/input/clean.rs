@@ -141,7 +141,8 @@ fn replaced(text: &str, with: impl Fn(char) -> Option<&'static str>) -> Option<E
 }
 
 fn invisible(text: &str) -> Option<(Edits, &'static str)> {
-    let is_invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
+    let is_zero_width = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}');
+    let is_invisible = |c: char| is_zero_width(c) || matches!(c, '\u{ad}' | '\u{feff}');
     let edits = replaced(text, |c| is_invisible(c).then_some(""))?;
     Some((edits, "read without invisible characters"))
 }

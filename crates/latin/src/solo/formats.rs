@@ -1,6 +1,6 @@
 //! Table of the formats in which puzzles are read and written.
 
-use tatham_core::author::format::{Form, Format, Formats};
+use tatham_core::author::format::{Format, Formats, InputForm};
 
 use super::problem::Problem;
 use super::read::alphabet::Alphabet;
@@ -144,4 +144,4 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
 ]);
 
 /// Forms of all formats, for `list`.
-pub(super) static FORMS: [Form; 15] = FORMATS.forms();
+pub(super) static FORMS: [InputForm; 15] = FORMATS.forms();

@@ -58,7 +58,7 @@ impl Owner for Clue {
         let number = match u32::try_from(code / LINE / LINE).ok()? {
             0 => return None,
             UNKNOWN => code::Clue::Unknown,
-            number => code::Clue::Known(number),
+            number => code::Clue::Number(number),
         };
         Some(Self { number, x: (code % LINE) as usize, y: (code / LINE % LINE) as usize })
     }
@@ -163,7 +163,7 @@ impl Problem {
         let (counts, runs) = (Counts::new(size, &is_number), FreeRuns::new(size, &is_number));
         let mut left = MOST_RECTANGLES;
         let mut of = |clue: Clue| -> Option<Vec<Rectangle>> {
-            let code::Clue::Known(area) = clue.number else {
+            let code::Clue::Number(area) = clue.number else {
                 let found: Vec<Rectangle> = runs.around(clue, areas).take(left + 1).collect();
                 left = left.checked_sub(found.len())?;
                 return Some(found);

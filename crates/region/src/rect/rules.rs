@@ -75,7 +75,7 @@ impl Rule {
     /// Rule for the rectangle of a number.
     pub(super) fn for_area(clue: Clue, size: Size) -> Self {
         match clue.number {
-            ClueNumber::Known(_) => Self::Area(clue.cell(size)),
+            ClueNumber::Number(_) => Self::Area(clue.cell(size)),
             ClueNumber::Unknown => Self::AnyArea(clue.cell(size)),
         }
     }

@@ -174,7 +174,7 @@ impl Code for Number {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
     /// The number.
-    Known(u32),
+    Number(u32),
     /// `?`: any number.
     Unknown,
 }
@@ -186,7 +186,7 @@ impl Clue {
     /// Returns the number, if it is known.
     pub fn known(self) -> Option<u32> {
         match self {
-            Self::Known(number) => Some(number),
+            Self::Number(number) => Some(number),
             Self::Unknown => None,
         }
     }
@@ -196,7 +196,7 @@ impl Clue {
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Known(number) => number.fmt(f),
+            Self::Number(number) => number.fmt(f),
             Self::Unknown => Self::UNKNOWN.fmt(f),
         }
     }
@@ -213,13 +213,13 @@ impl<C: Code<Value = u32>> Code for OrUnknown<C> {
         if scan.take(Clue::UNKNOWN) {
             Ok(Clue::Unknown)
         } else {
-            self.0.read(scan).map(Clue::Known)
+            self.0.read(scan).map(Clue::Number)
         }
     }
 
     fn write(&self, clue: &Clue, out: &mut String) {
         match clue {
-            Clue::Known(number) => self.0.write(number, out),
+            Clue::Number(number) => self.0.write(number, out),
             Clue::Unknown => out.push(Clue::UNKNOWN),
         }
     }
