@@ -124,10 +124,7 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
         name: "hodoku",
         about: "line of HoDoKu's library: :CODE:DIGITS:GRID:REMOVED:",
         forms: &[(":0000:x:53..7….:::", "HoDoKu: solved cells (`+5`) are left out")],
-        is_likely: |text| {
-            let text = text.text.trim();
-            text.starts_with(':') && !text.contains('\n')
-        },
+        is_likely: |text| text.text.trim().lines().all(|line| line.starts_with(':')),
         is_marked: true,
         read: files::hodoku,
         write: Some(write::hodoku),

@@ -98,7 +98,7 @@ fn flaws_of_non_files_have_their_places() {
         ("rows\ncolumns\n1\n", "expected", "`rows` and clues below it", "rows"),
         (
             "width 1\nrows\n1\ncolumns\n1\n====\nrows\n1\ncolumns\n1\n",
-            "unsupported",
+            "several",
             "there are 2 puzzles here",
             "rows\n1\ncolumns\n1",
         ),
