@@ -32,13 +32,11 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
                 .iter()
                 .map(|word| tatham_kinds::shell_word(&word.to_string_lossy()))
                 .collect();
-            Err(ApiError::Usage {
-                message: format!("{} files are given, and one is expected", words.len()),
-                help: Some(format!(
-                    "for file in {}; do tatham-slv \"$file\"; done",
-                    names.join(" ")
-                )),
-            })
+            Err(ApiError::usage(format!(
+                "{} files are given, and one is expected; try `for file in {}; do tatham-slv \"$file\"; done`",
+                words.len(),
+                names.join(" ")
+            )))
         }
         words => {
             let mut joined = Vec::new();

@@ -31,6 +31,11 @@ pub(crate) fn read<G: Game, const N: usize>(
     Ok(found)
 }
 
+/// Joins the parts of an observation.
+pub(crate) fn joined(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(";")
+}
+
 /// Reads an ID.
 ///
 /// # Errors

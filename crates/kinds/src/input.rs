@@ -485,12 +485,13 @@ fn id_format(kind: &'static Kind) -> Option<FormatRead> {
 fn stage(text: &str, kind: &'static Kind, error: &ParseError) -> Stage {
     let Range { start, end } = Piece::whole(text).trimmed().span();
     let format = error.format.filter(|format| Some(*format) != id_format(kind));
-    let colon = if format.is_none() { text.find(':') } else { Some(start) };
-    match colon {
+    let colon = match format {
+        None => text.find(':'),
+        Some(format) if format.is_marked => Some(start),
         // The shape alone may be that of another text.
-        Some(colon) if error.span.start > colon && format.is_some_and(|it| !it.is_marked) => {
-            Stage::Recognised
-        }
+        Some(_) => Some(text.find(':').unwrap_or(end)),
+    };
+    match colon {
         None => Stage::Foreign,
         Some(colon) if error.span.start > colon => Stage::Body,
         Some(_) if error.span.start > start => Stage::Recognised,

@@ -4,7 +4,11 @@
 use super::sources;
 
 /// Code that splits and joins other texts at `;`, with the reasons.
-const OTHERS: [(&str, &str); 1] = [("crates/lab/src/page/", "a policy of the page's headers")];
+const OTHERS: [(&str, &str); 3] = [
+    ("crates/lab/src/page/", "a policy of the page's headers"),
+    ("crates/hidden/src/text.rs", "the parts of an observation"),
+    ("crates/wire/tests/it/by_hand.rs", "the parts of an observation"),
+];
 
 /// Calls that split or join a move.
 const CALLS: [&str; 6] = [

@@ -14,7 +14,7 @@ fn a_position_is_read_from_arguments_and_from_files() {
         run(&["guess", "c6p4g10Bm", "1 1 2 3: 1 2", "4 4 5 6: 0 1", "--json"]).json(),
         run_with(&["-", "--json"], lines.as_bytes()).json(),
         run_with(&["guess", "-", "--json"], lines.as_bytes()).json(),
-        run_with(&["--json"], format!("guess\n{lines}").as_bytes()).json(),
+        run_with(&["-", "--json"], format!("guess\n{lines}").as_bytes()).json(),
         run(&["guess", canonical, "--from", "position", "--json"]).json(),
     ];
     for report in &reports {
@@ -73,7 +73,7 @@ fn what_needs_the_hidden_answer_is_refused() {
 fn a_flaw_of_a_position_is_shown_at_its_place() {
     for (words, code, column, message) in [
         (&["mines", "1??\n?1?"][..], "expected", 1, "`9x9n10`"),
-        (&["9x9n10:1?\n"], "impossible", 8, "row 1 has 2 cells, not 9"),
+        (&["mines", "9x9n10:1?\n"], "impossible", 8, "row 1 has 2 cells, not 9"),
         (&["guess", "c6p4g10Bm:1,1,2,3=3,1"], "impossible", 19, "3 black and 1 white"),
         (&["blackbox", "w8h8m5M5:0=12;7=12"], "impossible", 17, "rays disagree"),
     ] {

@@ -85,7 +85,8 @@ fn random_seed_ids() {
     for kind in ["pattern", "signpost"] {
         refused(&[kind, "12x12#123456"], "random seed");
         let text = run(&[kind, "12x12#123456"]).stderr;
-        assert!(text.contains("Specific"), "what to copy instead: {text}");
+        let command = format!("sgt-{kind} --generate 1 '12x12#123456'`");
+        assert!(text.contains(&command), "how to get the ID: {text}");
     }
 }
 

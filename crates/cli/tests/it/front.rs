@@ -207,7 +207,11 @@ fn what_is_not_solved_is_refused() {
         ),
         ("signpst", "unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?"),
         ("sudokku 3x3:a", "unknown_puzzle", "no such puzzle: `sudokku`; did you mean sudoku?"),
-        ("5x5n3:3a6a4h1b3o2i3a5c3", "unrecognised", "not a recognised puzzle"),
+        (
+            "5x5n3:3a6a4h1b3o2i3a5c3",
+            "expected",
+            "expected 7 hexadecimal digits; there are 5, found `h` (read as Mines, format `tatham`)",
+        ),
         (AMBIGUOUS, "ambiguous", "this can be read as Signpost and as Solo"),
     ] {
         assert_eq!(refused(text), (json!(code), message.to_owned()), "{text}");

@@ -61,10 +61,10 @@ fn the_schema_is_the_same_but_for_its_words() {
 }
 
 /// Bytes of the schema without titles and descriptions.
-const BARE_LENGTH: usize = 64_430;
+const BARE_LENGTH: usize = 65_151;
 
 /// Fingerprint of the schema without titles and descriptions.
-const BARE: &str = "5a35b978302d0d50";
+const BARE: &str = "64e5eb1185cb90d8";
 
 #[test]
 fn the_schema_is_one() {

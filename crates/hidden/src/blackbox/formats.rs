@@ -234,7 +234,7 @@ pub(super) fn write(form: &GameParams, board: &Board) -> String {
         RayResult::Out(exit) => format!("{ray}={exit}"),
     });
     let balls = board.balls.iter().map(|[x, y]| format!("R{}C{}", y + 1, x + 1));
-    let items = rays.chain(balls).collect::<Vec<_>>().join(";");
+    let items = text::joined(rays.chain(balls));
     let params = ids::params(form);
     if items.is_empty() { params } else { format!("{params}:{items}") }
 }

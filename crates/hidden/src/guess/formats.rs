@@ -167,7 +167,7 @@ pub(super) fn write(form: GameParams, board: &Board) -> String {
         .guesses
         .iter()
         .map(|Made { guess, black, white }| format!("{}={black},{white}", row(guess)));
-    let guesses = guesses.collect::<Vec<_>>().join(";");
+    let guesses = text::joined(guesses);
     let params = ids::params(form);
     if guesses.is_empty() { params } else { format!("{params}:{guesses}") }
 }

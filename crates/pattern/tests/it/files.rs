@@ -170,7 +170,7 @@ fn webpbn_of_one_colour_is_read() {
         (webpbn("type=\"triddler\"", "", ""), "unsupported", "`triddler`", "triddler"),
         (
             webpbn("", "", "").replace("</puzzle>", "</puzzle><puzzle/>"),
-            "unsupported",
+            "several",
             "2 puzzles",
             "<puzzle/>",
         ),

@@ -336,7 +336,7 @@ fn bad_input_is_named_and_pointed_at() {
         ("2 2\n1\n1\n1\n1\n1", "more than 4 clues", "1"),
         ("3 3\n1\n1\n1\n1\n1\n1\n2", "more than 6 clues", "2"),
         ("2 2\n1 1\n1\n1 1\nx", "a number (the run)", "x"),
-        ("3 3 3\n1\n", "`:` between the size", ""),
+        ("3 3 3\n1\n", "2 numbers on the first line", "3 3 3"),
         ("3 x\n1\n", "`:` between the size", ""),
         ("width 2\nheight 2\nrows\n1\n1\ncolumns\n1", "1 column clues, but the width is 2", ""),
         ("width 2\nrows\n1\n1\nheight 2", "missing line `columns` with clues below it", ""),
