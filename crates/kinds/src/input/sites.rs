@@ -28,7 +28,11 @@ const SITES: [Site; 6] = [
         name: "Penpa-Edit",
         help: CLUES,
     },
-    Site { hosts: &["puzzle-*.com", "*.puzzle-*.com"], name: "this site", help: CLUES },
+    Site {
+        hosts: &["puzzle-*.com", "*.puzzle-*.com"],
+        name: "puzzle-loop.com and its sister sites",
+        help: CLUES,
+    },
     Site {
         hosts: &["webpbn.com"],
         name: "webpbn",
@@ -81,8 +85,8 @@ mod tests {
             ("https://beta.sudokupad.app/abc", "SudokuPad"),
             ("https://app.crackingthecryptic.com/sudoku/abc", "SudokuPad"),
             ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "Penpa-Edit"),
-            ("https://www.puzzle-loop.com/?pl=abc", "this site"),
-            ("https://www.puzzle-light-up.com/?e=1", "this site"),
+            ("https://www.puzzle-loop.com/?pl=abc", "sister sites"),
+            ("https://www.puzzle-light-up.com/?e=1", "sister sites"),
             ("https://webpbn.com/play.cgi?id=1", "webpbn"),
             ("https://www.nonograms.org/nonograms/i/1", "nonograms.org"),
         ] {
