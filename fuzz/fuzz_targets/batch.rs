@@ -11,6 +11,7 @@ mod clock;
 #[path = "../../crates/cli/src"]
 mod cli {
     pub mod args;
+    pub mod ask_game;
 
     pub mod batch {
         mod fields;
@@ -71,7 +72,7 @@ mod cli {
     }
 }
 
-use cli::args;
+use cli::{args, ask_game};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| cli::batch::check(data));
