@@ -15,7 +15,14 @@ pub(super) fn error(text: Piece<'_>, named: Option<&'static Entry>) -> Option<Pa
     if filled.len() < 2 {
         return None;
     }
-    if all_read(&filled, named) {
+    // Rows of a grid or a table may be numbers for Countdown.
+    let is_row = |line: &Piece<'_>| {
+        named.is_none()
+            && line.text.starts_with(|c: char| !c.is_ascii_alphabetic())
+            && line.text.contains(char::is_whitespace)
+            && !line.text.contains(':')
+    };
+    if !filled.iter().any(is_row) && all_read(&filled, named) {
         let help = format!("{} puzzles: `tatham-slv batch FILE` solves all", filled.len());
         return Some(several(&filled).with_help(help));
     }

@@ -255,8 +255,13 @@ fn several_puzzles_are_counted() {
         let error = taken_for(&text).expect_err(&text);
         assert_eq!(error.flaw, Flaw::Several { items }, "{text}");
     }
-    for text in [format!("slant {id}\n!"), format!("slant {id}\n"), "1...\n....\n..3.\n....".into()]
-    {
+    for text in [
+        format!("slant {id}\n!"),
+        format!("slant {id}\n"),
+        grid.to_owned(),
+        // 8 rows, each of which may be numbers for Countdown.
+        ["5 3 4 6 7 8 9 1 2"; 8].join("\n"),
+    ] {
         let is_several =
             taken_for(&text).is_err_and(|error| matches!(error.flaw, Flaw::Several { .. }));
         assert!(!is_several, "{text}");
