@@ -31,7 +31,8 @@ impl Task {
 pub const TASKS: &[Task] = &[
     Task::heavy(
         "bench",
-        "bench <kind> [options]    measure a kind against its targets and other programs (--write: into docs/measured)",
+        "bench <kind> [options]    measure a kind against its targets and other programs \
+            (--write: into docs/measured)",
     ),
     Task::light(
         "bless",
@@ -39,11 +40,13 @@ pub const TASKS: &[Task] = &[
     ),
     Task::heavy(
         "check-explanations",
-        "check-explanations [kind, set…] check every step of whole explanations with another SAT solver",
+        "check-explanations [kind, set…] check every step of whole explanations with another \
+            SAT solver",
     ),
     Task::heavy(
         "check-proofs",
-        "check-proofs [kind, set…] prove every claim on our puzzles with CaDiCaL, and check the proofs",
+        "check-proofs [kind, set…] prove every claim on our puzzles with CaDiCaL, and check \
+            the proofs",
     ),
     Task::heavy("corpus", "corpus <kind> [options]   make puzzles"),
     Task::heavy(
@@ -56,7 +59,8 @@ pub const TASKS: &[Task] = &[
     ),
     Task::heavy(
         "referee",
-        "referee [kind…] --count N|--corpora let the real games check our save files, of new puzzles or of our own",
+        "referee [kind…] --count N|--corpora let the real games check our save files, of new \
+            puzzles or of our own",
     ),
 ];
 

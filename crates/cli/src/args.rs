@@ -134,6 +134,13 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N|all", value_parser = tatham_wire::limit)]
     pub(crate) solutions: Option<Limit>,
 
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// The options for work on one puzzle.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
     /// Stop after this many seconds (fractions allowed)
     #[arg(
         long, value_name = "SECONDS", value_parser = tatham_wire::seconds,

@@ -33,7 +33,8 @@ pub(crate) fn read(words: &[OsString]) -> Result<String, ApiError> {
                 .map(|word| tatham_kinds::shell_word(&word.to_string_lossy()))
                 .collect();
             Err(ApiError::usage(format!(
-                "{} files are given, and one is expected; try `for file in {}; do tatham-slv \"$file\"; done`",
+                "{} files are given, and one is expected; try `for file in {}; do tatham-slv \
+                    \"$file\"; done`",
                 words.len(),
                 names.join(" ")
             )))

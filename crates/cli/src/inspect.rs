@@ -51,8 +51,8 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
     let text = input::read(&args::positional(given))?;
     let world = RequestContext {
-        time_limit: arguments.time_limit,
-        ask_game: arguments.seeds.ask_game(),
+        time_limit: arguments.run.time_limit,
+        ask_game: arguments.run.seeds.ask_game(),
         start: Some(Instant::now()),
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),

@@ -26,8 +26,8 @@ pub(crate) fn run(
     let text = input::read(&args::positional(given))?;
     let world = RequestContext {
         limit: common.solutions,
-        time_limit: common.time_limit,
-        ask_game: common.seeds.ask_game(),
+        time_limit: common.run.time_limit,
+        ask_game: common.run.seeds.ask_game(),
         start: Some(Instant::now()),
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),

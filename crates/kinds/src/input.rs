@@ -233,7 +233,7 @@ impl<'t> Input<'t> {
     /// Reads the problem, with the settings of its kind.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The error in the text, with its position.
     pub fn parse(&self, entry: &Entry, settings: &Settings) -> Result<AnyProblem, Box<Unread>> {
         self.plain_parse(entry, settings)
             .or_else(|plain| self.cleaned(plain, |input| input.plain_parse(entry, settings)))
@@ -350,7 +350,7 @@ impl<'t> Input<'t> {
             }
             Flaw::Ambiguous { .. } => error,
             _ if self.puzzle().len() > HINTED => error,
-            _ => match self.several(Some(entry.kind.name)) {
+            _ => match self.several(Some(entry)) {
                 Some(several) => return self.unread(several, Some(entry.kind), stage),
                 None => other_kind(self.puzzle(), entry, error),
             },
@@ -359,9 +359,9 @@ impl<'t> Input<'t> {
     }
 
     /// Returns the error that the text has several puzzles.
-    fn several(&self, named: Option<&str>) -> Option<ParseError> {
+    fn several(&self, named: Option<&Entry>) -> Option<ParseError> {
         // A name in front belongs to the first.
-        several::error(Piece::whole(&self.text), named.and_then(crate::find))
+        several::error(Piece::whole(&self.text), named)
     }
 
     /// Returns the error that the text is a seed for one of these kinds, as far as they have such
@@ -463,8 +463,8 @@ fn no_puzzle(span: Range<usize>) -> ParseError {
 }
 
 /// Suggestion for a text that is not recognised.
-const HOW: &str = "name the puzzle type, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the \
-    types and their formats";
+const HOW: &str = "name the puzzle type, as in `tatham-slv PUZZLE …`; \
+    `tatham-slv list` shows the types and their formats";
 
 /// Returns the drafts of a text that is not too long to be cleaned.
 fn drafts(text: &str) -> impl Iterator<Item = Draft> {

@@ -16,7 +16,8 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
         about: "game ID, columns first",
         forms: &[(
             "WxH:CLUES",
-            "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and the givens, if any",
+            "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then \
+                `,` and the givens, if any",
         )],
         is_likely: tatham::is_likely,
         is_marked: true,
@@ -52,7 +53,8 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
         about: "JSON object with rowPatterns and colPatterns, as in PyCSP3",
         forms: &[(
             "{\"rowPatterns\": …, \"colPatterns\": …}",
-            "JSON; the keys may also be `rows`, `row` or `hor`, and `columns`, `cols`, `column` or `ver`, at the top or in `clues`",
+            "JSON; the keys may also be `rows`, `row` or `hor`, and `columns`, `cols`, `column` \
+                or `ver`, at the top or in `clues`",
         )],
         is_likely: |text| text.text.starts_with('{'),
         is_marked: true,
@@ -130,7 +132,8 @@ pub(crate) static FORMATS: Formats<Problem, 11> = Formats::new([
         about: ".cwd: HEIGHT, WIDTH, the rows, a blank line, the columns",
         forms: &[(
             "HEIGHT, WIDTH, rows, -, columns",
-            ".cwd: one number or clue per line, a blank line between rows and columns; `0` for no runs",
+            ".cwd: one number or clue per line, a blank line between rows and columns; `0` for \
+                no runs",
         )],
         is_likely: table::is_likely_cwd,
         is_marked: true,

@@ -32,7 +32,11 @@ static KIND: Kind = Kind {
     about: "colour the regions with 4 colours so that neighbours differ",
     grammar: &[(
         "WxHnREGIONS:BORDERS,COLOURS",
-        "edges below cells row by row, then edges right of cells column by column, as alternating runs without and with a border: `a`–`y`: a run of 1–25; `z`: 25 more of the same run; the first run has no border, and begins one edge before the first; then the colour of each region, by first cell: `0`–`3`; `a`–`z` skip 1–26 regions",
+        "edges below cells row by row, then edges right of cells column by column, as \
+            alternating runs without and with a border: `a`–`y`: a run of 1–25; `z`: 25 more \
+            of the same run; the first run has no border, and begins one edge before the first; \
+            then the colour of each region, by first cell: `0`–`3`; `a`–`z` skip 1–26 \
+            regions",
     )],
     example: "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
     unsolvable: None,

@@ -35,7 +35,9 @@ static KIND: Kind = Kind {
     grammar: &[
         (
             "WxHmB:ISLANDS",
-            "at most B (1–4) parallel bridges; `1`–`9`, `A`–`G` (10–16): an island; `?`, which the game does not have: an island of any number; `a`–`z`: 1–26 empty cells; sides of at least 3",
+            "at most B (1–4) parallel bridges; `1`–`9`, `A`–`G` (10–16): an island; `?`, \
+                which the game does not have: an island of any number; `a`–`z`: 1–26 empty \
+                cells; sides of at least 3",
         ),
         ("WxHmBL:ISLANDS", "`L`: no loops of bridges (parallel bridges are not a loop)"),
     ],

@@ -37,7 +37,9 @@ static KIND: Kind = Kind {
     grammar: &[
         (
             "WxHtN:CLUES",
-            "tiling `t0`–`t17`; a clue for each face in the game's order: `0`–`9`, `A`–`Z` (10–35); `a`–`z` skip 1–26 faces; sides of at least 3 (1, 2 or 6 in some tilings), at most 10000 faces",
+            "tiling `t0`–`t17`; a clue for each face in the game's order: `0`–`9`, `A`–`Z` \
+                (10–35); `a`–`z` skip 1–26 faces; sides of at least 3 (1, 2 or 6 in some \
+                tilings), at most 10000 faces",
         ),
         (
             "WxHt1:0_CLUES",

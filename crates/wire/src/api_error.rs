@@ -121,20 +121,15 @@ impl ApiError {
                 let Unread { error, text, puzzle, .. } = &**unread;
                 let place = Place::for_span(text, &error.span);
                 let span = |span: &Range<usize>| Span { start: span.start, end: span.end };
-                let fits = match &error.flaw {
-                    Flaw::Ambiguous { fits, .. }
-                    | Flaw::Unrecognised { fits, .. }
-                    | Flaw::SeedId { fits, .. } => fits.as_slice(),
-                    _ => &[],
-                };
-                let command = match &error.flaw {
-                    Flaw::SeedId { command, .. } => command.as_slice(),
-                    _ => &[],
-                };
-                let items = match &error.flaw {
-                    Flaw::Several { items } => items.as_slice(),
-                    _ => &[],
-                };
+                let (mut fits, mut command, mut items) = (&[][..], &[][..], &[][..]);
+                match &error.flaw {
+                    Flaw::Ambiguous { fits: own, .. } | Flaw::Unrecognised { fits: own, .. } => {
+                        fits = own;
+                    }
+                    Flaw::SeedId { command: own, fits: kinds } => (command, fits) = (own, kinds),
+                    Flaw::Several { items: own } => items = own,
+                    _ => {}
+                }
                 Error {
                     puzzle: *puzzle,
                     format: error.format.map(|format| format.name),

@@ -1,12 +1,11 @@
 //! The subcommands for inspections: the next step, all steps, mistakes.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use clap::{ArgMatches, Args, Command, ValueEnum};
 
 use super::kind::KindOption;
-use super::{SeedArgs, SolutionLimit, any_kind};
+use super::{RunArgs, SolutionLimit, any_kind};
 
 /// An inspection: hint, explanation or check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,15 +100,8 @@ pub(crate) struct InspectArgs {
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     pub(crate) format: OutputForm,
 
-    /// Stop after this many seconds (fractions allowed)
-    #[arg(
-        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
-        allow_hyphen_values = true
-    )]
-    pub(crate) time_limit: Option<Duration>,
-
     #[command(flatten)]
-    pub(crate) seeds: SeedArgs,
+    pub(crate) run: RunArgs,
 }
 
 /// The options of a hint.

@@ -210,7 +210,8 @@ fn what_is_not_solved_is_refused() {
         (
             "5x5n3:3a6a4h1b3o2i3a5c3",
             "expected",
-            "expected 7 hexadecimal digits; there are 5, found `h` (read as Mines, format `tatham`)",
+            "expected 7 hexadecimal digits; there are 5, found `h` (read as Mines, format \
+                `tatham`)",
         ),
         (AMBIGUOUS, "ambiguous", "this can be read as Signpost and as Solo"),
     ] {

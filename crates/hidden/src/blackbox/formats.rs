@@ -21,7 +21,8 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
         forms: &[
             (
                 "wWhHmMINMMAX:HEX",
-                "a box of W by H cells with MIN to MAX balls; then its size and the balls, obfuscated",
+                "a box of W by H cells with MIN to MAX balls; then its size and the balls, \
+                    obfuscated",
             ),
             ("a save file", "the rays so far: consistent layouts and the best next ray"),
         ],
@@ -36,11 +37,13 @@ pub(super) static FORMATS: Formats<Problem<BlackBox>, 2> = Formats::new([
         forms: &[
             (
                 "w8h8m5M5:5=H;7=R;0=12;R4C3",
-                "rays, numbered clockwise from the top left: hit, reflected, or the ray where it comes out; R4C3 marks a ball; the balls are unknown",
+                "rays, numbered clockwise from the top left: hit, reflected, or the ray where it \
+                    comes out; R4C3 marks a ball; the balls are unknown",
             ),
             (
                 "w8h8m5M5, then lines: top 1: right 5",
-                "the same: `top 6: hit`, `left 2: reflect`, `ball R4C3`; columns and rows count from 1; the parameters alone are the start",
+                "the same: `top 6: hit`, `left 2: reflect`, `ball R4C3`; columns and rows count \
+                    from 1; the parameters alone are the start",
             ),
         ],
         is_likely: is_position,

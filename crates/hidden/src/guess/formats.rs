@@ -22,7 +22,8 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
         forms: &[
             (
                 "cCpPgG{b|B}{m|M}:HEX",
-                "C colours, P pegs, G guesses; `b` allows blanks, `m` repeated colours; then the obfuscated code",
+                "C colours, P pegs, G guesses; `b` allows blanks, `m` repeated colours; then the \
+                    obfuscated code",
             ),
             (
                 "a save file",
@@ -40,7 +41,8 @@ pub(super) static FORMATS: Formats<Problem<Guess>, 2> = Formats::new([
         forms: &[
             (
                 "c6p4g10Bm:1,1,2,3=1,2;4,4,5,6=0,1",
-                "guesses, each with its black and white pegs; 0 is an empty peg; the code is unknown",
+                "guesses, each with its black and white pegs; 0 is an empty peg; the code is \
+                    unknown",
             ),
             (
                 "c6p4g10Bm, then lines: 1 1 2 3: 1 2",

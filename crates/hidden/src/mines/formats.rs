@@ -23,7 +23,8 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
         forms: &[
             (
                 "WxH[nN]:X,Y,mHEX",
-                "position of the first click, then the mines in hex digits, obfuscated (`m`) or plain (`u`)",
+                "position of the first click, then the mines in hex digits, obfuscated (`m`) or \
+                    plain (`u`)",
             ),
             (
                 "a save file",
@@ -41,7 +42,8 @@ pub(super) static FORMATS: Formats<Problem<Mines>, 3> = Formats::new([
         forms: &[
             (
                 "3x3n2:1??/1F?/???",
-                "N mines, then the rows: `0` to `8` open, `?` `.` `_` `H` covered, `F` `M` `O` flagged; the mines are unknown",
+                "N mines, then the rows: `0` to `8` open, `?` `.` `_` `H` covered, `F` `M` `O` \
+                    flagged; the mines are unknown",
             ),
             (
                 "3x3n2, then the rows on lines: 1 ? ?",

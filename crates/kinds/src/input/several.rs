@@ -9,7 +9,7 @@ use crate::KINDS;
 
 /// Returns the error that a text has a puzzle on each line, or in each block between blank lines;
 /// `named` is the kind that is named for all of them, if any.
-pub(super) fn error(text: Piece<'_>, named: Option<&'static Entry>) -> Option<ParseError> {
+pub(super) fn error(text: Piece<'_>, named: Option<&Entry>) -> Option<ParseError> {
     let lines: Vec<_> = text.lines().map(|line| line.trimmed()).collect();
     let filled: Vec<_> = lines.iter().copied().filter(|line| !line.text.is_empty()).collect();
     if filled.len() < 2 {
@@ -42,13 +42,13 @@ fn several(items: &[Piece<'_>]) -> ParseError {
 }
 
 /// Returns true if each of these texts is a puzzle, or may be several.
-fn all_read(items: &[Piece<'_>], named: Option<&'static Entry>) -> bool {
+fn all_read(items: &[Piece<'_>], named: Option<&Entry>) -> bool {
     let reads = |entry: &Entry, text: &str| match (entry.parse)(text) {
         Ok(_) => true,
         Err(error) => matches!(error.flaw, Flaw::Ambiguous { .. }),
     };
     // Most lists have puzzles of one kind.
-    let mut last = named;
+    let mut last: Option<&Entry> = named;
     items.iter().all(|item| {
         let (text, own) = match super::plain(*item) {
             Ok(found) => (&item.text[found.puzzle.start - item.start..], found.named),

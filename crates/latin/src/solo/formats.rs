@@ -16,7 +16,8 @@ pub(super) static FORMATS: Formats<Problem, 12> = Formats::new([
         forms: &[
             (
                 "CxR:GRID",
-                "boxes in C columns and R rows: letters `a` to `z` skip cells, `_` separates digits",
+                "boxes in C columns and R rows: letters `a` to `z` skip cells, `_` separates \
+                    digits",
             ),
             (
                 "Nj:GRID,REGIONS",

@@ -87,7 +87,8 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
     let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
     if scan.peek().is_some() {
         return Err(scan.rest().expected("the end of the puzzle").with_help(
-            "only a jigsaw (parameter `j`) has regions after the grid, and only a killer (parameter `k`) has cages and sums",
+            "only a jigsaw (parameter `j`) has regions after the grid, and only a killer \
+                (parameter `k`) has cages and sums",
         ));
     }
     let regions = match shape {

@@ -89,7 +89,8 @@ pub(super) fn ambiguous(whole: Piece<'_>) -> ParseError {
         Some((a, b)) if csplib.size() == other => (
             a.span.clone(),
             format!(
-                "this clue is `{}` in CSPLib's text, which begins with the number of blocks, but `{}` in .nin",
+                "this clue is `{}` in CSPLib's text, which begins with the number of blocks, but \
+                    `{}` in .nin",
                 a.text(),
                 b.text()
             ),

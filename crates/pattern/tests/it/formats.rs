@@ -112,7 +112,8 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
         ambiguous(text),
         (
             "1 1",
-            "this clue is `1` in CSPLib's text, which begins with the number of blocks, but `1 1` in .nin"
+            "this clue is `1` in CSPLib's text, which begins with the number of blocks, but `1 \
+                1` in .nin"
                 .to_owned()
         )
     );
