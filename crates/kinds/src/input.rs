@@ -243,18 +243,15 @@ impl<'t> Input<'t> {
         if let Some(entry) = self.named {
             return Ok(entry);
         }
-        let (mut fits, mut errors) = (Vec::new(), Vec::new());
-        for &entry in KINDS {
-            match (entry.parse)(self.puzzle()) {
-                Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => {
-                    errors.push((entry, error));
-                }
-                // An input with several possible formats of that kind counts too.
-                _ => fits.push(entry),
-            }
-        }
+        let reads = |entry: &&Entry| match (entry.parse)(self.puzzle()) {
+            Ok(_) => true,
+            // An input with several possible formats of that kind counts too.
+            Err(error) => matches!(error.flaw, Flaw::Ambiguous { .. }),
+        };
+        let fits: Vec<_> = KINDS.iter().copied().filter(reads).collect();
         match fits[..] {
-            [] => Err(self.furthest(errors)),
+            // Most texts are puzzles: then nobody reads the errors of the other kinds.
+            [] => Err(self.furthest()),
             [entry] => Ok(entry),
             ref several => Err(self.unread(ambiguous(&self.puzzle, several), None, Stage::Body)),
         }
@@ -390,8 +387,9 @@ impl<'t> Input<'t> {
     }
 
     /// Returns the error for a text that no kind can read: that of the kind that came furthest.
-    fn furthest(&self, errors: Vec<(&'static Entry, ParseError)>) -> Box<Unread> {
+    fn furthest(&self) -> Box<Unread> {
         let text = self.puzzle();
+        let read = |&entry: &&'static Entry| Some((entry, (entry.parse)(text).err()?));
         let general = |error: ParseError| self.unread(error, None, Stage::Foreign);
         if Piece::whole(text).trimmed().text.is_empty() {
             return general(ParseError::nothing("a puzzle").with_help(HOW));
@@ -401,6 +399,7 @@ impl<'t> Input<'t> {
         {
             return self.unread(several, None, Stage::Body);
         }
+        let errors: Vec<_> = KINDS.iter().filter_map(read).collect();
         let is_seed = |error: &ParseError| matches!(error.flaw, Flaw::SeedId { .. });
         let seeded: Vec<_> =
             errors.iter().filter(|(_, error)| is_seed(error)).map(|(it, _)| it.kind).collect();

@@ -92,12 +92,15 @@ fn cell_of_mine(sign: char) -> Option<char> {
 }
 
 /// Returns true if the text looks like a board: rows of signs that no bitmap has, or nothing but
-/// parameters, or rows alone.
+/// parameters, or rows alone. A size alone is one of many games.
 fn is_position(text: Piece<'_>) -> bool {
     let cut = Cut::new(text);
+    let has_mines = cut.params.text.contains('n');
     match cut.desc() {
-        Some(desc) => has_size(&cut) && begins_with_cells(desc, cut.params.text.contains('n')),
-        None if has_size(&cut) && cut.is_open() => !is_mine(text),
+        Some(desc) => has_size(&cut) && begins_with_cells(desc, has_mines),
+        None if has_size(&cut) && cut.is_open() && (has_mines || cut.rest.text.contains('\n')) => {
+            !is_mine(text)
+        }
         None => {
             let is_cell = |c: char| cell(c).is_some() || c == '/' || c.is_whitespace();
             let whole = text.trimmed().text;
@@ -268,7 +271,7 @@ mod tests {
     fn every_flaw_has_its_place() {
         needs_more::<Mines>("3x2n1:");
         refused::<Mines>(&[
-            ("9x9", 3..3, "expected the number of mines after the size, as in `9x9n10`"),
+            ("9x9", 3..3, "expected `:` between the size and the description"),
             ("9x9:1??/???", 3..3, "expected the number of mines after the size, as in `9x9n10`"),
             ("9x9\n1", 3..3, "as in `9x9n10`"),
             ("1?F\n???", 0..1, "the number of mines before the rows, as in `9x9n10`"),
