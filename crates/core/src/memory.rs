@@ -15,7 +15,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -24,6 +24,10 @@ use crate::stop::Stop;
 /// Interval between readings of the gauge. Memory fills at 1 or 2 gigabytes a second, so a reading
 /// is late by some megabytes at most.
 const GLANCE: Duration = Duration::from_millis(2);
+
+/// Interval between the first check and the first reading: most solves end before it. Lists that
+/// grow by a megabyte claim it, whatever the time.
+const FIRST: Duration = Duration::from_millis(10);
 
 /// Claims of fewer bytes are granted without a reading: the next one will show them.
 const SMALL: u64 = 1 << 20;
@@ -77,10 +81,11 @@ struct Shared {
     gauge: Box<dyn Fn() -> Level + Send + Sync>,
     /// Bytes of all claims in force.
     claimed: Mutex<u64>,
-    /// Origin of `looked`, which is the time of the last reading in microseconds; `is_over` is true
-    /// if there was no room then.
-    start: Instant,
-    looked: AtomicU64,
+    /// Time of the first check.
+    start: OnceLock<Instant>,
+    /// Microseconds from it to the next reading.
+    due: AtomicU64,
+    /// True if there was no room at the last reading.
     is_over: AtomicBool,
 }
 
@@ -104,8 +109,8 @@ impl Memory {
         Self(Some(Arc::new(Shared {
             gauge: Box::new(gauge),
             claimed: Mutex::new(0),
-            start: Instant::now(),
-            looked: AtomicU64::new(0),
+            start: OnceLock::new(),
+            due: AtomicU64::new(FIRST.as_micros() as u64),
             is_over: AtomicBool::new(false),
         })))
     }
@@ -181,8 +186,9 @@ impl Memory {
     #[inline]
     pub fn check(&self, now: Instant) -> Result<(), Stop> {
         let Some(shared) = &self.0 else { return Ok(()) };
-        let now = now.saturating_duration_since(shared.start).as_micros() as u64;
-        let is_due = now >= shared.looked.load(Ordering::Relaxed) + GLANCE.as_micros() as u64;
+        let start = *shared.start.get_or_init(|| now);
+        let now = now.saturating_duration_since(start).as_micros() as u64;
+        let is_due = now >= shared.due.load(Ordering::Relaxed);
         // If there was no room at the last reading, each solve reads the gauge itself: one that has
         // just begun may find some.
         if is_due || shared.is_over.load(Ordering::Relaxed) { shared.look(now) } else { Ok(()) }
@@ -192,7 +198,7 @@ impl Memory {
 impl Shared {
     #[cold]
     fn look(&self, now: u64) -> Result<(), Stop> {
-        self.looked.store(now, Ordering::Relaxed);
+        self.due.store(now + GLANCE.as_micros() as u64, Ordering::Relaxed);
         let level = (self.gauge)();
         let is_over = level.room() == 0;
         self.is_over.store(is_over, Ordering::Relaxed);
@@ -261,7 +267,10 @@ mod tests {
     #[test]
     fn growth_is_seen_in_a_moment_and_so_is_its_end() {
         let (used, memory) = thousand();
-        let later = |looks: u32| Instant::now() + GLANCE * looks;
+        let start = Instant::now();
+        let later = |looks: u32| start + FIRST + GLANCE * looks;
+        used.store(900 * MB, Ordering::Relaxed);
+        assert_eq!(memory.check(start), Ok(()), "nothing is read yet");
         used.store(899 * MB, Ordering::Relaxed);
         assert_eq!(memory.check(later(1)), Ok(()));
         used.store(900 * MB, Ordering::Relaxed);
