@@ -377,6 +377,13 @@ impl<'de, T: Value> Deserialize<'de> for Cells<T> {
     }
 }
 
+/// Returns the text of a row. Nearly all rows are ASCII: then a character is a byte.
+fn joined(row: &[char]) -> String {
+    let bytes = || row.iter().map(|&sign| sign as u8).collect();
+    let ascii = if row.iter().all(char::is_ascii) { String::from_utf8(bytes()).ok() } else { None };
+    ascii.unwrap_or_else(|| row.iter().collect())
+}
+
 /// A character for each cell; `?` if unknown.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "Letters")]
@@ -393,7 +400,7 @@ impl Value for char {
     type Rows = Strings;
 
     fn to_rows(grid: &Grid<Self>) -> Strings {
-        Strings { rows: grid.rows().map(|row| row.iter().collect()).collect() }
+        Strings { rows: grid.rows().map(joined).collect() }
     }
 
     fn from_rows(rows: Strings) -> Option<Grid<Self>> {
@@ -405,7 +412,7 @@ impl Value for char {
     }
 
     fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        grid.rows().try_for_each(|row| writeln!(f, "{}", row.iter().collect::<String>()))
+        grid.rows().try_for_each(|row| writeln!(f, "{}", joined(row)))
     }
 
     fn all(signs: &'static str) -> impl Iterator<Item = Self> {
