@@ -1,11 +1,11 @@
-//! Page: `cargo xtask web build|serve|test`.
+//! Page: `cargo xtask web build|serve|test|pictures`.
 
 pub mod server;
 pub mod site;
 mod toolchain;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use self::server::Server;
 use self::toolchain::Toolchain;
@@ -14,7 +14,11 @@ use crate::folders;
 /// Variable that tells the page's tests, which are in `crates/lab`, the folder of the site.
 pub const SITE: &str = "TATHAM_SITE";
 
-const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…]";
+/// Variable that tells them the folder for the pictures of the documentation.
+pub const PICTURES: &str = "TATHAM_PICTURES";
+
+const USAGE: &str =
+    "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…] | pictures";
 
 /// Profile of the published site.
 const PUBLISHED_PROFILE: &str = "dist";
@@ -32,7 +36,11 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             println!("{}", build()?.display());
             Ok(())
         }
-        Some(("test", names)) => test(names),
+        Some(("test", names)) => test(names, None),
+        Some(("pictures", [])) => {
+            let folder = folders::root().join("docs/pictures/web");
+            test(&["page::pictures".to_owned()], Some(&folder))
+        }
         Some(("serve", rest)) => serve(rest),
         _ => Err(USAGE.to_owned()),
     }
@@ -45,8 +53,8 @@ fn build() -> Result<PathBuf, String> {
 }
 
 /// Builds the site and drives it in a browser. If nothing compiles for browsers, it prints a
-/// message and tests nothing.
-fn test(names: &[String]) -> Result<(), String> {
+/// message and tests nothing. The pictures of the documentation go to the folder, if there is one.
+fn test(names: &[String], pictures: Option<&Path>) -> Result<(), String> {
     let target = folders::target()?;
     let toolchain = match Toolchain::find(&target) {
         Ok(toolchain) => toolchain,
@@ -73,6 +81,9 @@ fn test(names: &[String]) -> Result<(), String> {
             "--show-output",
         ])
         .env(SITE, site);
+    if let Some(folder) = pictures {
+        cargo.env(PICTURES, folder);
+    }
     if names.is_empty() {
         cargo.arg("page::")
     } else {

@@ -161,6 +161,14 @@ impl Browser {
         self.cdp("Emulation.setDeviceMetricsOverride", &screen);
     }
 
+    /// Returns a picture of the window, as PNG.
+    pub(super) fn picture(&self) -> Option<Vec<u8>> {
+        match self.send("GET", "/screenshot", &Value::Null) {
+            Ok(Value::String(picture)) => Some(decoded(&picture)),
+            _ => None,
+        }
+    }
+
     /// Returns the errors that the page has written to the console since the last call: refusals by
     /// its policy and missing files are among them.
     #[track_caller]
@@ -228,11 +236,11 @@ impl Drop for Browser {
     /// would stay. A failed test leaves a screenshot.
     fn drop(&mut self) {
         if thread::panicking()
-            && let Ok(Value::String(picture)) = self.send("GET", "/screenshot", &Value::Null)
+            && let Some(picture) = self.picture()
         {
             let name = thread::current().name().unwrap_or("test").replace("::", "-");
             let file = std::env::temp_dir().join(format!("{name}.png"));
-            if std::fs::write(&file, decoded(&picture)).is_ok() {
+            if std::fs::write(&file, picture).is_ok() {
                 eprintln!("what could be seen: {}", file.display());
             }
         }

@@ -7,6 +7,7 @@ mod browser;
 mod mutations;
 mod offline;
 mod paste;
+mod pictures;
 mod policy;
 mod resume;
 mod solver;
