@@ -2,6 +2,12 @@
 
 use std::str::FromStr;
 
+/// Returns true if the arguments ask for help.
+#[must_use]
+pub fn asks_for_help(arguments: &[String]) -> bool {
+    arguments.iter().any(|argument| argument == "--help" || argument == "-h")
+}
+
 /// The value that follows `--name`, if it is there.
 #[must_use]
 pub fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {

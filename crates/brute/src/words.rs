@@ -374,6 +374,13 @@ fn read_whole(text: &str, words: Words) -> Result<StatedFacts, String> {
             return one(place, rest).ok_or_else(no_way);
         }
     }
+    // The count of layouts in Mines.
+    if text.starts_with("None of the ")
+        && let Some((_, place)) = text.split_once(" has a mine at ")
+    {
+        let safe = |place| (place, ".".to_owned(), true);
+        return places(place).map(|names| names.into_iter().map(safe).collect()).ok_or_else(no_way);
+    }
     if let Some((place, rest)) = text.split_once(" left but ") {
         let (place, _) = place.rsplit_once(" has no ").ok_or_else(no_way)?;
         return one(place, rest).ok_or_else(no_way);
@@ -855,6 +862,10 @@ mod tests {
             ),
             ("R1C3 can only be 12", vec![is(cell(3, 1), json!(12))]),
             ("R1C3 has no digit left but 7", vec![is(cell(3, 1), json!(7))]),
+            (
+                "None of the 18 layouts that fit what is open has a mine at R1C3",
+                vec![is(cell(3, 1), json!("."))],
+            ),
             (
                 "The 0-2 can lie only on R1C1 and R1C2",
                 vec![is(edge(1, 1, Side::Right), json!(false))],

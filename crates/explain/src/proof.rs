@@ -286,56 +286,64 @@ impl<'b> Proof<'b> {
     /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
     /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
-        for at in (0..rules.len()).rev() {
-            if self.is_over() {
-                return;
-            }
-            let rule = rules.remove(at);
-            if !self.entails(rules, facts, goals) {
-                rules.insert(at, rule);
-            }
+        let mut open_rules =
+            self.drop_idle(rules, &mut |proof, rules| proof.decide(rules, facts, goals));
+        let mut open_facts =
+            self.drop_idle(facts, &mut |proof, facts| proof.decide(rules, facts, goals));
+        let (board, budget) = (self.engine.board, self.engine.budget.clone());
+        let decide = |rules: &[u32], facts: &[Atom]| {
+            let bounded = budget.at_most(MOST_LOOKS_ANEW);
+            entails_as_stated(board, rules, facts, goals, &bounded).ok()
+        };
+        // Repeatedly, because whatever is dropped changes the query.
+        let mut before = usize::MAX;
+        while open_rules.len() + open_facts.len() < before && !self.is_over() {
+            before = open_rules.len() + open_facts.len();
+            drop_undecided(facts, &mut open_facts, |facts| decide(rules, facts));
+            drop_undecided(rules, &mut open_rules, |rules| decide(rules, facts));
         }
-        let mut undecided = Vec::new();
-        for at in (0..facts.len()).rev() {
-            if self.is_over() {
-                return;
-            }
-            let fact = facts.remove(at);
-            let is_idle = self.decide(rules, facts, goals);
-            if is_idle != Some(true) {
-                facts.insert(at, fact);
-            }
-            if is_idle.is_none() {
-                undecided.push(fact);
-            }
-        }
-        self.drop_undecided(rules, facts, goals, undecided);
     }
 
-    /// Drops undecided facts that are not needed, repeatedly, because each dropped fact changes the
-    /// query.
-    fn drop_undecided(
+    /// Drops the members of a list that are not needed, and returns those that are undecided;
+    /// `decide` gets the other members.
+    fn drop_idle<T: Copy>(
         &mut self,
-        rules: &[u32],
-        facts: &mut Vec<Atom>,
-        goals: &[Atom],
-        mut undecided: Vec<Atom>,
-    ) {
-        let mut before = usize::MAX;
-        while undecided.len() < before && !self.is_over() {
-            before = undecided.len();
-            undecided.retain(|&fact| {
-                let others: Vec<Atom> =
-                    facts.iter().copied().filter(|&other| other != fact).collect();
-                let bounded = self.engine.budget.at_most(MOST_LOOKS_ANEW);
-                let is_idle = entails_as_stated(self.engine.board, rules, &others, goals, &bounded);
-                if matches!(is_idle, Ok(true)) {
-                    *facts = others;
-                }
-                is_idle.is_err()
-            });
+        list: &mut Vec<T>,
+        decide: &mut dyn FnMut(&mut Self, &[T]) -> Option<bool>,
+    ) -> Vec<T> {
+        let mut undecided = Vec::new();
+        for at in (0..list.len()).rev() {
+            if self.is_over() {
+                break;
+            }
+            let member = list.remove(at);
+            let is_idle = decide(self, list);
+            if is_idle != Some(true) {
+                list.insert(at, member);
+            }
+            if is_idle.is_none() {
+                undecided.push(member);
+            }
         }
+        undecided
     }
+}
+
+/// Drops undecided members of a list that turn out not to be needed; those that stay undecided are
+/// kept in both lists.
+fn drop_undecided<T: Copy + PartialEq>(
+    list: &mut Vec<T>,
+    undecided: &mut Vec<T>,
+    decide: impl Fn(&[T]) -> Option<bool>,
+) {
+    undecided.retain(|member| {
+        let others: Vec<T> = list.iter().copied().filter(|other| other != member).collect();
+        let is_idle = decide(&others);
+        if is_idle == Some(true) {
+            *list = others;
+        }
+        is_idle.is_none()
+    });
 }
 
 #[cfg(test)]
@@ -406,6 +414,7 @@ mod tests {
         let ends: Vec<[usize; 2]> = across.chain(down).collect();
         let board = board(ends.len(), |model, edges| {
             model.one_loop(edges, &ends).rule(Rule::Named("the loop"));
+            model.require(count(edges[..3].to_vec()).at_most(2)).rule(Rule::Named("the count"));
         });
         let gap = (0..height).map(|y| y * (width - 1) + width / 2 - 1);
         let mut crossing: Vec<Atom> = gap.map(|edge| !is(&board, edge)).collect();
@@ -415,9 +424,10 @@ mod tests {
         }
         let goal = crossing.pop().expect("there are many");
         // The rules of the corners, which the loop rule repeats, come first.
-        let the_loop = board.rules().len() as u32;
+        let the_count = board.rules().len() as u32;
+        let the_loop = the_count - 1;
         let mut proof = Proof::new(&board, &Budget::unlimited());
-        let (mut rules, mut facts) = (vec![the_loop], crossing.clone());
+        let (mut rules, mut facts) = (vec![the_loop, the_count], crossing.clone());
         facts.insert(4, is(&board, 0));
         proof.minimise(&mut rules, &mut facts, &[goal]);
         assert_eq!((rules, facts), (vec![the_loop], crossing));

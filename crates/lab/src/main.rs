@@ -37,6 +37,11 @@ const TASKS: &[(&str, Run)] = &[
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let task = lab::TASKS.iter().find(|task| arguments.first().is_some_and(|a| a == task.name));
+    if let Some(usage) = task.and_then(|task| task.usage(&arguments)) {
+        println!("{usage}");
+        return ExitCode::SUCCESS;
+    }
     let named = arguments
         .split_first()
         .and_then(|(name, rest)| Some((TASKS.iter().find(|(task, _)| task == name)?.1, rest)));

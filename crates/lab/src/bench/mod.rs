@@ -27,7 +27,7 @@ use tatham_core::Entry;
 use tatham_kinds::find;
 
 use xtask::Run;
-use xtask::arguments::words;
+use xtask::arguments::{asks_for_help, words};
 
 /// Special benchmarks: a kind's name, `batch` for the program as users run it, `core` for the SAT
 /// layer, or `sets` for all available puzzles; the options of each; and the function that takes the
@@ -92,7 +92,7 @@ fn afresh<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 /// Runs the benchmark named first in `arguments`, or lists all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let asked = arguments.iter().any(|a| a == "--help" || a == "-h");
+    let asked = asks_for_help(arguments);
     let named = arguments
         .first()
         .filter(|_| !asked)
