@@ -357,6 +357,9 @@ pub struct Audit {
     pub implied: usize,
     /// Number of steps whose rules and facts are all needed.
     pub minimal: usize,
+    /// Number of steps by a rule about the whole board: all that they name is needed as far as
+    /// propagation goes.
+    pub by_propagation: usize,
     /// True if the steps lead to the only solution, or to a contradiction.
     pub complete: bool,
     /// True if they do not, because the budget ended before a step was found.

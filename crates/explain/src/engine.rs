@@ -300,17 +300,6 @@ impl<'b> Engine<'b> {
         found
     }
 
-    /// Assumes all of these literals that are open and propagates them fully; returns the
-    /// contradiction, if there is one.
-    pub(crate) fn suppose_all(&mut self, atoms: &[Atom]) -> Option<Conflict> {
-        for &atom in atoms {
-            if self.is_open(atom) {
-                self.set(atom, Reason::Supposed, 0);
-            }
-        }
-        self.settle()
-    }
-
     /// Propagates everything that is pending; returns the contradiction, if there is one.
     pub(crate) fn settle(&mut self) -> Option<Conflict> {
         let found = self.spread(DEEPEST as u16).err();

@@ -1,25 +1,41 @@
-//! Small sets of rules and facts with a consequence, found by a SAT solver with a switch for each
+//! Small sets of rules and facts with a consequence, found by SAT solvers with a switch for each
 //! rule.
 //!
 //! Each mentioned rule has a switch, a variable of its own: while it is true, the rule holds.
 //! The solver assumes switches and facts, so the answer "unsatisfiable" names those that it needed.
+//! Rules about the whole board have none: a solver propagates them as they are, which is far faster
+//! than their clauses, so there is a solver for each set of them.
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::formula::{Allowed, Cardinality};
 use tatham_sat::model::rule_keys::Statement;
 use tatham_sat::{Cdcl, Formula, Lit, NumberSet};
 
-use crate::board::{Atom, Board};
+use crate::board::{Atom, Board, Constraint};
 
-/// Solver whose rules can be switched on and off.
+/// Solvers whose rules can be switched on and off, created on first use.
 #[derive(Debug)]
-pub(crate) struct Oracle<'b> {
+pub(crate) struct Oracles<'b> {
     board: &'b Board,
-    solver: Cdcl,
-    /// Switch of each mentioned rule.
-    switches: Vec<Option<Lit>>,
+    /// Rules that are propagated as they are.
+    wide: Vec<u32>,
     /// Literals that are true in most models.
     likely: Vec<Lit>,
+    made: Vec<Oracle>,
+}
+
+/// Greatest number of rules that are propagated as they are: beyond it, there would be too many
+/// sets of them.
+const MOST_WIDE: usize = 3;
+
+/// Solver of some rules about the whole board, and of others that can be switched on and off.
+#[derive(Debug)]
+struct Oracle {
+    /// Rules about the whole board, all of which hold.
+    wide: Vec<u32>,
+    solver: Cdcl,
+    /// Switch of each other mentioned rule.
+    switches: Vec<Option<Lit>>,
 }
 
 /// Solver of only some rules, which propagates global constraints directly: faster if these are
@@ -97,7 +113,7 @@ pub(crate) fn counterexample(
 ///
 /// The formula is built anew for this one query. Facts that are part of the formula, instead of
 /// assumptions, shrink the puzzle before the search begins. For a line that is one loop, this
-/// proves within a few checks of the budget what an [`Oracle`] or a [`Native`] does not prove in
+/// proves within a few checks of the budget what [`Oracles`] or a [`Native`] does not prove in
 /// thousands.
 ///
 /// # Errors
@@ -116,18 +132,15 @@ pub(crate) fn entails_as_stated(
 /// Rules and facts that contradict the negation of some literal.
 pub(crate) type Core = (Vec<u32>, Vec<Atom>);
 
-impl<'b> Oracle<'b> {
-    /// Creates an oracle, which searches for models near `likely`.
-    ///
+impl Oracle {
     /// # Errors
     /// The budget ran out first.
-    pub(crate) fn new(board: &'b Board, likely: &[Atom], budget: &Budget) -> Result<Self, Stop> {
+    fn new(board: &Board, all_wide: &[u32], wide: &[u32], budget: &Budget) -> Result<Self, Stop> {
         let statement = &board.statement;
-        let likely = likely.iter().map(|atom| atom.lit(statement)).collect();
-        let mut formula = statement.keeping(|tag| !board.is_told(tag));
+        let mut formula = statement.keeping(|tag| !board.is_told(tag) || wide.contains(&tag));
         let mut switches = vec![None; board.rules().len() + 1];
         for (tag, mut rule) in (0..).zip(statement.by_rule()) {
-            if tag == 0 || !board.is_told(tag) {
+            if tag == 0 || !board.is_told(tag) || all_wide.contains(&tag) {
                 continue;
             }
             let switch = formula.new_lit();
@@ -161,7 +174,39 @@ impl<'b> Oracle<'b> {
                 formula.count(members.iter().copied(), &numbers(allowed, members.len()), Some(on));
             }
         }
-        Ok(Self { board, solver: Cdcl::within(&formula, budget)?, switches, likely })
+        Ok(Self { wide: wide.to_vec(), solver: Cdcl::within(&formula, budget)?, switches })
+    }
+}
+
+impl<'b> Oracles<'b> {
+    /// Creates the oracles, which search for models near `likely`.
+    pub(crate) fn new(board: &'b Board, likely: &[Atom]) -> Self {
+        let mut wide: Vec<u32> = (0..board.globals.len() as u32)
+            .map(|number| board.tag(Constraint::Global(number)))
+            .filter(|&tag| board.is_told(tag) && board.rule(tag).form.is_wide())
+            .collect();
+        wide.sort_unstable();
+        wide.dedup();
+        if wide.len() > MOST_WIDE {
+            wide.clear();
+        }
+        let likely = likely.iter().map(|atom| atom.lit(&board.statement)).collect();
+        Self { board, wide, likely, made: Vec::new() }
+    }
+
+    /// Returns the oracle in which those of the rules hold that are about the whole board.
+    ///
+    /// # Errors
+    /// The budget ran out first.
+    fn oracle(&mut self, rules: &[u32], budget: &Budget) -> Result<&mut Oracle, Stop> {
+        let wide: Vec<u32> =
+            self.wide.iter().copied().filter(|rule| rules.contains(rule)).collect();
+        let found = self.made.iter().position(|oracle| oracle.wide == wide);
+        if found.is_none() {
+            self.made.push(Oracle::new(self.board, &self.wide, &wide, budget)?);
+        }
+        let at = found.unwrap_or(self.made.len() - 1);
+        Ok(&mut self.made[at])
     }
 
     /// Returns those of the rules and facts that a contradiction needs when `goal` is false; `None`
@@ -173,23 +218,27 @@ impl<'b> Oracle<'b> {
         goal: Atom,
         budget: &Budget,
     ) -> Result<Option<Core>, Stop> {
-        let statement = &self.board.statement;
-        let mut assumed: Vec<Lit> = vec![(!goal).lit(statement)];
-        assumed.extend(facts.iter().map(|fact| fact.lit(statement)));
-        assumed.extend(rules.iter().filter_map(|&rule| self.switches[rule as usize]));
-        self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
-        if self.solver.solve(&assumed, budget)? {
-            return Ok(None);
-        }
-        let core = self.solver.core();
-        let is_used = |lit: Lit| core.contains(&lit);
-        let rules = rules
-            .iter()
-            .copied()
-            .filter(|&rule| self.switches[rule as usize].is_some_and(is_used))
-            .collect();
-        let facts = facts.iter().copied().filter(|fact| is_used(fact.lit(statement))).collect();
-        Ok(Some((rules, facts)))
+        let (statement, likely) = (&self.board.statement, std::mem::take(&mut self.likely));
+        let found = self.oracle(rules, budget).and_then(|Oracle { solver, switches, .. }| {
+            let switch = |rule: u32| switches[rule as usize];
+            let mut assumed: Vec<Lit> = vec![(!goal).lit(statement)];
+            assumed.extend(facts.iter().map(|fact| fact.lit(statement)));
+            assumed.extend(rules.iter().filter_map(|&rule| switch(rule)));
+            for &lit in &likely {
+                solver.prefer(lit);
+            }
+            if solver.solve(&assumed, budget)? {
+                return Ok(None);
+            }
+            let core = solver.core();
+            let is_used = |lit: Lit| core.contains(&lit);
+            let rules =
+                rules.iter().copied().filter(|&rule| switch(rule).is_none_or(is_used)).collect();
+            let is_fact_used = |fact: &Atom| is_used(fact.lit(statement));
+            Ok(Some((rules, facts.iter().copied().filter(is_fact_used).collect())))
+        });
+        self.likely = likely;
+        found
     }
 
     /// Returns true if these rules and facts imply `goal`; without a goal, if they contradict each
@@ -212,9 +261,8 @@ impl<'b> Oracle<'b> {
         goal: Atom,
         budget: &Budget,
     ) -> Result<Option<Core>, Stop> {
-        let all: Vec<u32> = (1..self.switches.len() as u32)
-            .filter(|&tag| self.switches[tag as usize].is_some())
-            .collect();
+        let told = 1..=self.board.rules().len() as u32;
+        let all: Vec<u32> = told.filter(|&tag| self.board.is_told(tag)).collect();
         self.core(&all, facts, goal, budget)
     }
 
@@ -304,7 +352,7 @@ mod tests {
             let follows = |judge: &mut Judge, rules: &[u32], facts: &[Atom], goals: &[Atom]| {
                 judge.entails(&board.statement, rules, facts, goals, &budget).expect("no limit")
             };
-            let mut oracle = Oracle::new(&board, &[], &budget).expect("no limit");
+            let mut oracle = Oracles::new(&board, &[]);
             for _ in 0..20 {
                 let literal =
                     |place| if random.bool() { is(&board, place) } else { !is(&board, place) };

@@ -12,6 +12,7 @@ use tatham_sat::{Answers, Engine, Lit};
 use crate::Telling;
 use crate::board::{Atom, Board};
 use crate::ladder::{Exhausted, Ladder, MinimalStep};
+use crate::proof::Proof;
 use crate::verify::Judge;
 
 /// Rule of a test.
@@ -107,7 +108,8 @@ fn hold(found: &MinimalStep, board: &Board, judge: &mut Judge) {
     needs_all(&found.rules, &found.facts, &found.conclusions, board, judge);
 }
 
-/// Asserts that goals follow from rules and facts, and that none of these can be left out.
+/// Asserts that goals follow from rules and facts, and that none of these can be left out; of rules
+/// about the whole board, as far as propagation goes.
 pub(crate) fn needs_all(
     rules: &[u32],
     facts: &[Atom],
@@ -121,6 +123,14 @@ pub(crate) fn needs_all(
             .expect("no limit")
     };
     assert!(entails(rules, facts), "{goals:?} does not follow from {rules:?} and {facts:?}");
+    let mut proof = Proof::new(board, &Budget::unlimited());
+    let mut entails = |rules: &[u32], facts: &[Atom]| {
+        if board.has_wide(rules) {
+            proof.entails(rules, facts, goals)
+        } else {
+            entails(rules, facts)
+        }
+    };
     for at in 0..rules.len() {
         let fewer = [&rules[..at], &rules[at + 1..]].concat();
         assert!(!entails(&fewer, facts), "{fewer:?} of {rules:?} are enough for {goals:?}");

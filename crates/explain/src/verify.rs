@@ -3,7 +3,8 @@
 //!
 //! A step is *implied* if the formula of only its rules and facts, with obvious rules, has no model
 //! with the negation of a conclusion. It is *minimal* if there is such a model without any one of
-//! its rules or facts.
+//! its rules or facts. A step by a rule about the whole board is minimal if propagation no longer
+//! finds a conclusion without any one of them.
 
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
@@ -13,6 +14,7 @@ use tatham_sat::{Assuming, Cnf, Engine, Lit, Solver};
 use crate::board::{Atom, Board};
 use crate::ladder::MinimalStep;
 use crate::oracle::counterexample;
+use crate::proof::Proof;
 use crate::renderer::Renderer;
 
 /// Verifier, which checks the steps of an explanation against a puzzle's rules, one after another.
@@ -20,6 +22,7 @@ use crate::renderer::Renderer;
 pub(crate) struct Verifier<'v> {
     renderer: &'v Renderer<'v>,
     solver: Judge,
+    propagation: Proof<'v>,
     /// Facts from which steps may start.
     known: Vec<Atom>,
     /// True if the last step was a contradiction.
@@ -129,6 +132,7 @@ impl<'v> Verifier<'v> {
         Ok(Self {
             renderer,
             solver,
+            propagation: Proof::new(renderer.board, budget),
             known: facts.to_vec(),
             is_contradicted: false,
             audit: Audit::default(),
@@ -154,6 +158,7 @@ impl<'v> Verifier<'v> {
         self.audit.steps += 1;
         self.audit.implied += usize::from(implied);
         self.audit.minimal += usize::from(idle.is_none());
+        self.audit.by_propagation += usize::from(self.renderer.board.has_wide(&found.rules));
         self.audit.flaws.extend(flaws.into_iter().flatten());
         self.known.extend(&found.conclusions);
         self.is_contradicted = found.conclusions.is_empty();
@@ -196,13 +201,26 @@ impl<'v> Verifier<'v> {
     /// Returns in words what can be left out of a step; `None` if it is minimal.
     fn idle(&mut self, found: &MinimalStep, budget: &Budget) -> Result<Option<String>, Stop> {
         let MinimalStep { rules, facts, conclusions, .. } = found;
+        let mut is_enough = |rules: &[u32], facts: &[Atom]| {
+            if self.renderer.board.has_wide(rules) {
+                Ok(self.propagation.entails(rules, facts, conclusions))
+            } else {
+                self.solver.entails(
+                    &self.renderer.board.statement,
+                    rules,
+                    facts,
+                    conclusions,
+                    budget,
+                )
+            }
+        };
         for (at, &rule) in rules.iter().enumerate() {
-            if self.entails(&without(rules, at), facts, conclusions, budget)? {
+            if is_enough(&without(rules, at), facts)? {
                 return Ok(Some(self.renderer.law(rule)));
             }
         }
         for (at, &fact) in facts.iter().enumerate() {
-            if self.entails(rules, &without(facts, at), conclusions, budget)? {
+            if is_enough(rules, &without(facts, at))? {
                 return Ok(Some(format!("{:?}", self.renderer.fact(fact))));
             }
         }

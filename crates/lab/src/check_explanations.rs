@@ -53,6 +53,8 @@ struct Tally {
     steps: usize,
     implied: usize,
     minimal: usize,
+    /// Number of steps about the whole board, which are minimal as far as propagation goes.
+    by_propagation: usize,
     words: usize,
     complete: usize,
     ended: usize,
@@ -62,7 +64,7 @@ struct Tally {
 }
 
 /// Column titles of a row.
-const COLUMNS: &str = "puzzles | steps | implied | minimal | words | complete | no short step | \
+const COLUMNS: &str = "puzzles | steps | implied | minimal | by propagation | words | complete | no short step | \
     out of time | flawed | slowest s |";
 
 /// Checks the kinds named, the sets whose path contains a name, or all.
@@ -105,6 +107,7 @@ fn row(name: &str, tally: &Tally) -> String {
         steps,
         implied,
         minimal,
+        by_propagation,
         words,
         complete,
         ended,
@@ -113,7 +116,7 @@ fn row(name: &str, tally: &Tally) -> String {
         slowest,
     } = tally;
     format!(
-        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {words} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
+        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {by_propagation} | {words} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
     )
 }
 
@@ -176,6 +179,7 @@ impl Tally {
                 self.steps += audit.steps;
                 self.implied += audit.implied;
                 self.minimal += audit.minimal;
+                self.by_propagation += audit.by_propagation;
                 self.complete += usize::from(audit.complete);
                 self.ended += usize::from(audit.ended);
                 let not_led = (!audit.complete && !audit.ended)
@@ -194,6 +198,7 @@ impl Tally {
         self.steps += other.steps;
         self.implied += other.implied;
         self.minimal += other.minimal;
+        self.by_propagation += other.by_propagation;
         self.words += other.words;
         self.complete += other.complete;
         self.ended += other.ended;

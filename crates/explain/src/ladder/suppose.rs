@@ -17,7 +17,7 @@ const MOST_RULES: usize = 14;
 const MOST_CORES: usize = 10;
 
 /// Number of budget checks during the search for any set of rules.
-const MOST_LOOKS: u64 = 20_000;
+const MOST_LOOKS: u64 = 5_000;
 
 /// Depths to which the cases of a split are propagated, one after another, and work for all of
 /// them.
@@ -31,22 +31,28 @@ impl Ladder<'_> {
         let mark = self.engine.mark();
         let start = self.engine.work;
         let mut best: Option<Candidate> = None;
-        // Number of consequences of all assumptions without a contradiction, one depth before.
-        let mut followed = 0;
+        // Number of consequences of each assumption without a contradiction, one depth before; an
+        // assumption that got no more since is at its end.
+        let mut reached = vec![usize::MAX; open.len()];
+        let mut is_spent = vec![false; open.len()];
         for depth in 0..MOST_DEPTH {
-            let before = std::mem::take(&mut followed);
             if best.as_ref().is_some_and(|best| best.rules.len() <= usize::from(depth) + 1) {
                 break;
             }
-            for &atom in &open {
+            for (at, &atom) in open.iter().enumerate() {
+                if is_spent[at] {
+                    continue;
+                }
                 self.check()?;
                 if self.engine.work - start > MOST_WORK {
                     break;
                 }
                 let conflict = self.engine.suppose(!atom, depth);
                 let Some(conflict) = conflict else {
-                    followed += self.engine.mark() - mark;
+                    let followed = self.engine.mark() - mark;
                     self.engine.undo(mark);
+                    is_spent[at] = followed == reached[at];
+                    reached[at] = followed;
                     continue;
                 };
                 let mut trace = Trace::of_conflict(&mut self.engine, conflict, mark);
@@ -64,9 +70,8 @@ impl Ladder<'_> {
                     best = Some(candidate);
                 }
             }
-            if self.engine.work - start > MOST_WORK
-                || (depth > 0 && followed == before && best.is_none())
-            {
+            let is_at_end = best.is_none() && is_spent.iter().all(|&is| is);
+            if self.engine.work - start > MOST_WORK || is_at_end {
                 break;
             }
         }
@@ -133,7 +138,7 @@ impl Ladder<'_> {
             return Err(Exhausted::TooLong);
         }
         let budget = self.budget().clone();
-        let oracle = self.proof.oracle().map_err(Exhausted::Stopped)?;
+        let oracle = self.proof.oracles();
         let bounded = budget.at_most(MOST_LOOKS);
         // First the rules that the solver used for each literal; then the minimal sets of those
         // with the fewest.
