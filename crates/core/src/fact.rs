@@ -67,9 +67,9 @@ impl Fact {
         }
     }
 
-    /// Reads a list of facts in its usual form.
-    pub(crate) fn read_list(reader: &mut JsonReader<'_>) -> Option<Vec<Self>> {
-        reader.list_of(Self::read)
+    /// Reads a list of facts in its usual form into an empty vector.
+    pub(crate) fn read_list(reader: &mut JsonReader<'_>, facts: Vec<Self>) -> Option<Vec<Self>> {
+        reader.list_into(facts, Self::read)
     }
 
     /// Reads a fact of a cell or a clue as this program writes it.

@@ -142,9 +142,9 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// Reads a list of places in its usual form.
-    pub(crate) fn read_list(reader: &mut JsonReader<'_>) -> Option<Vec<Self>> {
-        reader.list_of(|reader| {
+    /// Reads a list of places in its usual form into an empty vector.
+    pub(crate) fn read_list(reader: &mut JsonReader<'_>, places: Vec<Self>) -> Option<Vec<Self>> {
+        reader.list_into(places, |reader| {
             reader.pass_text("{")?;
             let place = Self::read_field(reader)?;
             reader.pass_text("}")?;
@@ -285,15 +285,16 @@ impl Clue {
             "mines" => return Some(Self::Mines),
             _ => {}
         }
-        let (side, number) = name.split_once(' ')?;
-        let number = number.parse().ok().filter(|&number| number > 0)?;
-        Some(match side {
-            "top" => Self::Top(number),
-            "bottom" => Self::Bottom(number),
-            "left" => Self::Left(number),
-            "right" => Self::Right(number),
-            _ => return None,
-        })
+        let sides: [(_, fn(usize) -> Self); 4] = [
+            ("top ", Self::Top),
+            ("bottom ", Self::Bottom),
+            ("left ", Self::Left),
+            ("right ", Self::Right),
+        ];
+        let mut sides = sides.into_iter();
+        let (number, clue) =
+            sides.find_map(|(side, clue)| Some((name.strip_prefix(side)?, clue)))?;
+        number.parse().ok().filter(|&number| number > 0).map(clue)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Steps as a board shows them: only the results of all but the last.
 
-use std::fmt;
+use std::{fmt, mem};
 
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
@@ -24,7 +24,8 @@ pub fn results(text: &str) -> Result<Vec<Step>, serde_json::Error> {
 pub fn usual_results(reader: &mut JsonReader<'_>) -> Option<Vec<Step>> {
     let mut results = Results::default();
     reader.list(|reader| {
-        results.push(ShownStep::read(reader)?);
+        let spare = mem::take(&mut results.spare);
+        results.push(ShownStep::read(reader, spare)?);
         Some(())
     })?;
     Some(results.into_steps())
@@ -35,13 +36,20 @@ pub fn usual_results(reader: &mut JsonReader<'_>) -> Option<Vec<Step>> {
 struct Results {
     earlier: Vec<Step>,
     last: Option<ShownStep>,
+    /// An empty step, whose vectors have room for the next.
+    spare: ShownStep,
 }
 
 impl Results {
     fn push(&mut self, next: ShownStep) {
-        let Some(step) = self.last.replace(next) else { return };
+        let Some(mut step) = self.last.replace(next) else { return };
         match self.earlier.last_mut() {
-            Some(before) if step.made.is_none() => before.therefore.extend(step.therefore),
+            Some(before) if step.made.is_none() => {
+                before.therefore.append(&mut step.therefore);
+                step.because.facts.clear();
+                step.because.left.clear();
+                self.spare = step;
+            }
             _ => self.earlier.push(step.into_step()),
         }
     }
@@ -96,14 +104,21 @@ struct Facts {
 }
 
 impl ShownStep {
-    /// Reads a step in its usual form.
-    fn read(reader: &mut JsonReader<'_>) -> Option<Self> {
+    /// Reads a step in its usual form into an empty one.
+    fn read(reader: &mut JsonReader<'_>, mut empty: Self) -> Option<Self> {
         let (mut because, mut therefore, mut made) = (None, None, None);
-        reader.object(|reader, name| match name {
-            r#""because""# => reader.once(&mut because, Facts::read),
-            r#""therefore""# => reader.once(&mut therefore, Fact::read_list),
-            r#""move""# => reader.once(&mut made, JsonReader::parse),
-            _ => reader.skip().map(drop),
+        reader.fields(|reader| {
+            if reader.passes(r#""because":"#) {
+                let empty = mem::take(&mut empty.because);
+                reader.once(&mut because, |reader| Facts::read(reader, empty))
+            } else if reader.passes(r#""therefore":"#) {
+                let empty = mem::take(&mut empty.therefore);
+                reader.once(&mut therefore, |reader| Fact::read_list(reader, empty))
+            } else if reader.passes(r#""move":"#) {
+                reader.once(&mut made, JsonReader::parse)
+            } else {
+                reader.skip_other(&[r#""because""#, r#""therefore""#, r#""move""#])
+            }
         })?;
         Some(Self {
             because: because.unwrap_or_default(),
@@ -124,13 +139,19 @@ impl ShownStep {
 }
 
 impl Facts {
-    /// Reads facts in their usual form.
-    fn read(reader: &mut JsonReader<'_>) -> Option<Self> {
+    /// Reads facts in their usual form into an empty list.
+    fn read(reader: &mut JsonReader<'_>, mut empty: Self) -> Option<Self> {
         let (mut facts, mut left) = (None, None);
-        reader.object(|reader, name| match name {
-            r#""facts""# => reader.once(&mut facts, Fact::read_list),
-            r#""left""# => reader.once(&mut left, Place::read_list),
-            _ => reader.skip().map(drop),
+        reader.fields(|reader| {
+            if reader.passes(r#""facts":"#) {
+                let empty = mem::take(&mut empty.facts);
+                reader.once(&mut facts, |reader| Fact::read_list(reader, empty))
+            } else if reader.passes(r#""left":"#) {
+                let empty = mem::take(&mut empty.left);
+                reader.once(&mut left, |reader| Place::read_list(reader, empty))
+            } else {
+                reader.skip_other(&[r#""facts""#, r#""left""#])
+            }
         })?;
         Some(Self { facts: facts.unwrap_or_default(), left: left.unwrap_or_default() })
     }
@@ -149,7 +170,7 @@ mod tests {
         r#""suppose":null,"chain":[{"cost":-1.5e3}],"cost":1.0,"#,
         r#""therefore":[{"cell":[2,0],"not":5},{"cell":[0,7],"is":null}]},"#,
         r#"{"therefore":[{"is":"\\","cell":[1,1]}],"move":null},"#,
-        r#"{ "move" : "M1,1", "because": { "facts" : [ ] } },"#,
+        r#"{ "move": "M1,1", "because": { "facts": [ ] } },"#,
         r#"{"because":{"facts":[{"clue":"fleet","is":{"1":2}}]},"#,
         r#""therefore":[{"cell":[4,4],"is":0}]}]"#,
     );

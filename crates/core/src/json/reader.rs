@@ -65,6 +65,21 @@ impl<'a> JsonReader<'a> {
         })
     }
 
+    /// Reads an object: calls `field` at each field, to read its name and its value.
+    pub(crate) fn fields(&mut self, mut field: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+        self.members([b'{', b'}'], |reader| {
+            reader.peek()?;
+            field(reader)
+        })
+    }
+
+    /// Skips a field that has another name than these, which are in quotes.
+    pub(crate) fn skip_other(&mut self, names: &[&str]) -> Option<()> {
+        let name = self.quoted()?;
+        self.expect(b':')?;
+        if names.contains(&name) { None } else { self.pass() }
+    }
+
     /// Reads a list: calls `element` to read each element.
     pub fn list(&mut self, element: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
         self.members([b'[', b']'], element)
@@ -200,12 +215,12 @@ impl<'a> JsonReader<'a> {
         serde_json::from_str(self.skip()?).ok()
     }
 
-    /// Reads a list, each element by `usual`, otherwise with [`serde_json`].
-    pub(crate) fn list_of<T: Deserialize<'a>>(
+    /// Reads a list into an empty vector, each element by `usual`, otherwise with [`serde_json`].
+    pub(crate) fn list_into<T: Deserialize<'a>>(
         &mut self,
+        mut elements: Vec<T>,
         usual: impl Fn(&mut Self) -> Option<T>,
     ) -> Option<Vec<T>> {
-        let mut elements = Vec::new();
         self.list(|reader| {
             let (at, depth) = (reader.at, reader.depth);
             elements.push(usual(reader).or_else(|| {
