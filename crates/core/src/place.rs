@@ -285,16 +285,14 @@ impl Clue {
             "mines" => return Some(Self::Mines),
             _ => {}
         }
-        let sides: [(_, fn(usize) -> Self); 4] = [
-            ("top ", Self::Top),
-            ("bottom ", Self::Bottom),
-            ("left ", Self::Left),
-            ("right ", Self::Right),
-        ];
-        let mut sides = sides.into_iter();
-        let (number, clue) =
-            sides.find_map(|(side, clue)| Some((name.strip_prefix(side)?, clue)))?;
-        number.parse().ok().filter(|&number| number > 0).map(clue)
+        let numbered = |side, clue: fn(usize) -> Self| {
+            let number = name.strip_prefix(side)?.parse().ok();
+            number.filter(|&number| number > 0).map(clue)
+        };
+        numbered("top ", Self::Top)
+            .or_else(|| numbered("bottom ", Self::Bottom))
+            .or_else(|| numbered("left ", Self::Left))
+            .or_else(|| numbered("right ", Self::Right))
     }
 }
 

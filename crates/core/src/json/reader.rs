@@ -81,7 +81,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads a list: calls `element` to read each element.
-    pub fn list(&mut self, element: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
+    pub(crate) fn list(&mut self, element: impl FnMut(&mut Self) -> Option<()>) -> Option<()> {
         self.members([b'[', b']'], element)
     }
 
@@ -116,7 +116,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads a string without escapes.
-    pub fn string(&mut self) -> Option<&'a str> {
+    pub(crate) fn string(&mut self) -> Option<&'a str> {
         self.quoted().map(|text| &text[1..text.len() - 1])
     }
 
@@ -169,7 +169,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads a number without a sign, a fraction or an exponent.
-    pub fn number(&mut self) -> Option<usize> {
+    pub(crate) fn number(&mut self) -> Option<usize> {
         let first = self.peek()?;
         let start = self.at;
         let mut number: usize = 0;
