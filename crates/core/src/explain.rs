@@ -8,6 +8,8 @@
 //! A kind that can explain its puzzles names an [`Explainer`]
 //! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
+mod results;
+
 use std::fmt;
 
 use schemars::JsonSchema;
@@ -21,6 +23,8 @@ use crate::place::Place;
 use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
+
+pub use results::{results, usual_results};
 
 /// Kind of constraint that a rule is, whatever the rule is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]

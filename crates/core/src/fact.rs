@@ -7,6 +7,7 @@ use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::json::JsonReader;
 use crate::place::Place;
 
 /// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or
@@ -64,6 +65,25 @@ impl Fact {
             Says::Is(value) => Some(value),
             Says::Not(_) => None,
         }
+    }
+
+    /// Reads a list of facts in its usual form into an empty vector.
+    pub(crate) fn read_list(reader: &mut JsonReader<'_>, facts: Vec<Self>) -> Option<Vec<Self>> {
+        reader.list_into(facts, Self::read)
+    }
+
+    /// Reads a fact of a cell or a clue as this program writes it.
+    fn read(reader: &mut JsonReader<'_>) -> Option<Self> {
+        reader.pass_text("{")?;
+        let place = Place::read_field(reader)?;
+        let says = if reader.passes(r#","is":"#) {
+            Says::Is(reader.value()?)
+        } else {
+            reader.pass_text(r#","not":"#)?;
+            Says::Not(reader.value()?)
+        };
+        reader.pass_text("}")?;
+        Some(Self { place, says })
     }
 }
 

@@ -1,5 +1,7 @@
 //! JSON that is passed on as text.
 
+mod reader;
+
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -8,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use thiserror::Error;
+
+pub use reader::JsonReader;
 
 /// Position or answer, as it appears in a request or a report. Values that are only passed on are
 /// never parsed into a tree.

@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::json::JsonReader;
 use crate::words;
 
 /// From this number of adjacent cells on, a sentence names only the first and the last.
@@ -141,6 +142,29 @@ impl fmt::Display for Place {
 }
 
 impl Place {
+    /// Reads a list of places in its usual form into an empty vector.
+    pub(crate) fn read_list(reader: &mut JsonReader<'_>, places: Vec<Self>) -> Option<Vec<Self>> {
+        reader.list_into(places, |reader| {
+            reader.pass_text("{")?;
+            let place = Self::read_field(reader)?;
+            reader.pass_text("}")?;
+            Some(place)
+        })
+    }
+
+    /// Reads the field of a cell or a clue as this program writes it.
+    pub(crate) fn read_field(reader: &mut JsonReader<'_>) -> Option<Self> {
+        if reader.passes(r#""clue":"#) {
+            return Clue::from_name(reader.string()?).map(Self::Clue);
+        }
+        reader.pass_text(r#""cell":["#)?;
+        let x = reader.number()?;
+        reader.pass_text(",")?;
+        let y = reader.number()?;
+        reader.pass_text("]")?;
+        Some(Self::Cell([x, y]))
+    }
+
     /// Returns true if it is a line, which is drawn or not.
     pub fn is_line(&self) -> bool {
         matches!(self, Self::Link(_))
@@ -249,22 +273,26 @@ impl Serialize for Clue {
 impl<'de> Deserialize<'de> for Clue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let numbered = || {
-            let (side, number) = text.split_once(' ')?;
-            let number = number.parse().ok().filter(|&number| number > 0)?;
-            Some(match side {
-                "top" => Self::Top(number),
-                "bottom" => Self::Bottom(number),
-                "left" => Self::Left(number),
-                "right" => Self::Right(number),
-                _ => return None,
-            })
-        };
-        match text.as_str() {
-            "fleet" => Ok(Self::Fleet),
-            "mines" => Ok(Self::Mines),
-            _ => numbered().ok_or_else(|| de::Error::custom(format!("`{text}` is not a clue"))),
+        Self::from_name(&text).ok_or_else(|| de::Error::custom(format!("`{text}` is not a clue")))
+    }
+}
+
+impl Clue {
+    /// Returns the clue with this name in JSON.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "fleet" => return Some(Self::Fleet),
+            "mines" => return Some(Self::Mines),
+            _ => {}
         }
+        let numbered = |side, clue: fn(usize) -> Self| {
+            let number = name.strip_prefix(side)?.parse().ok();
+            number.filter(|&number| number > 0).map(clue)
+        };
+        numbered("top ", Self::Top)
+            .or_else(|| numbered("bottom ", Self::Bottom))
+            .or_else(|| numbered("left ", Self::Left))
+            .or_else(|| numbered("right ", Self::Right))
     }
 }
 

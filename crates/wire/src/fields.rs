@@ -6,6 +6,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use tatham_core::json::JsonReader;
 
 /// The fields of a JSON object in their order, with repeated names.
 ///
@@ -38,6 +39,23 @@ impl<'a> Field<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// Reads an object in its usual form; `other` reads the value of one field instead.
+    pub(crate) fn read_but(
+        name: &str,
+        reader: &mut JsonReader<'a>,
+        mut other: impl FnMut(&mut JsonReader<'a>) -> Option<()>,
+    ) -> Option<Self> {
+        let mut fields = Vec::new();
+        reader.object(|reader, own| {
+            if own == name {
+                return other(reader);
+            }
+            fields.push(Field { name: own, value: reader.skip()? });
+            Some(())
+        })?;
+        Some(Self(fields))
+    }
+
     /// Returns the value of a field, as JSON.
     ///
     /// # Errors

@@ -112,6 +112,12 @@ impl io::Write for Timed<'_> {
         Ok(bytes.len())
     }
 
+    /// Writes all bytes: JSON has many short parts, and the usual loop around `write` would take
+    /// longer than writing them.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes).map(drop)
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Replies to requests.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use tatham_core::{Entry, Report};
 
@@ -75,10 +77,13 @@ impl Request<'_> {
             self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
         let mut asked = PuzzleRequest::parse(input, wanted, world)?;
         let entry = asked.entry()?;
-        let wanted = match &self.options {
+        let mut wanted = match &self.options {
             Some(wishes) => asked.take(wishes, entry, self.what)?,
             None => ReplyOptions::default(),
         };
+        if let Some(steps) = &self.after {
+            wanted.extras.after = Arc::clone(steps);
+        }
         asked.position.clone_from(&self.position);
         Ok((asked.puzzle(entry)?, wanted))
     }

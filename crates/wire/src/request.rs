@@ -4,11 +4,14 @@ mod extras;
 mod options;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 use tatham_core::Json;
+use tatham_core::explain::{self, Step};
+use tatham_core::json::JsonReader;
 
 use crate::api_error::ApiError;
 use crate::fields::Fields;
@@ -46,6 +49,9 @@ pub struct Request<'a> {
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,
+    /// Steps of the option `after`, if they are read already; then `options` lacks it.
+    #[serde(skip)]
+    pub(crate) after: Option<Arc<Vec<Step>>>,
 }
 
 /// Actions that a request can ask for.
@@ -77,11 +83,35 @@ impl<'a> Request<'a> {
                 format!("the request is too long: {} bytes (the maximum is {LONGEST})", text.len());
             return Err(ApiError::Request { message, code: "too_large", line: None, column: None });
         }
-        serde_json::from_str(text).map_err(|error| ApiError::Request {
-            message: format!("not a valid request: {error}"),
-            code: "expected",
-            line: Some(error.line()),
-            column: Some(error.column()),
+        Self::usual(text).map_or_else(|| serde_json::from_str(text), Ok).map_err(|error| {
+            ApiError::Request {
+                message: format!("not a valid request: {error}"),
+                code: "expected",
+                line: Some(error.line()),
+                column: Some(error.column()),
+            }
         })
+    }
+
+    /// Reads a request in its usual form, and its steps at the same time: a page sends thousands of
+    /// them.
+    fn usual(text: &'a str) -> Option<Self> {
+        let (mut what, mut input, mut puzzle, mut position) = Default::default();
+        let (mut options, mut after) = Default::default();
+        let mut reader = JsonReader::new(text);
+        reader.object(|reader, name| match name {
+            r#""do""# => reader.once(&mut what, JsonReader::parse),
+            r#""input""# => reader.once(&mut input, JsonReader::parse),
+            r#""puzzle""# => reader.once(&mut puzzle, JsonReader::parse),
+            r#""position""# => reader.once(&mut position, JsonReader::parse),
+            r#""options""# if what == Some(Do::Open) => reader.once(&mut options, |reader| {
+                Fields::read_but(r#""after""#, reader, |reader| {
+                    reader.once(&mut after, |reader| explain::usual_results(reader).map(Arc::new))
+                })
+            }),
+            _ => None,
+        })?;
+        reader.end()?;
+        Some(Self { what: what?, input, puzzle, position: position.flatten(), options, after })
     }
 }
