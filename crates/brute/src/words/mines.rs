@@ -130,7 +130,7 @@ impl MineKnowledge {
         // What follows is not on the board yet.
         let clause = conclusion(sentence).filter(|_| !is_supposed);
         let reason = clause.and_then(|clause| sentence.strip_suffix(clause)).unwrap_or(sentence);
-        let mut reader = SentenceReader { board: self.clone(), clue: None };
+        let mut reader = SentenceReader { board: self.clone(), clue: None, is_supposed };
         reader.read(&small(reason)).err().map(|why| format!("`{sentence}`: {why}"))
     }
 
@@ -220,6 +220,9 @@ struct SentenceReader {
     board: MineKnowledge,
     /// Number that the sentence is about, with its cell.
     clue: Option<(usize, Cell)>,
+    /// True on the way to a contradiction: it uses as few facts as it needs, so a number can have
+    /// more mines than all of its own.
+    is_supposed: bool,
 }
 
 impl SentenceReader {
@@ -323,9 +326,13 @@ impl SentenceReader {
         let mines = board.mines.intersection(&cells).count();
         let possible = cells.difference(&board.safe).count();
         match claim {
-            Claim::Found(said) => said == wanted && mines == said,
+            Claim::Found(said) => {
+                said == wanted && (mines == said || self.is_supposed && mines > said)
+            }
             Claim::Covered(said) => said == wanted && cells.len() == said,
-            Claim::Possible(said) => said == wanted && possible == said,
+            Claim::Possible(said) => {
+                said == wanted && (possible == said || self.is_supposed && possible < said)
+            }
             Claim::MoreThan(said) => said == wanted && mines > said,
             Claim::FewerThan(said) => said == wanted && possible < said,
         }
@@ -511,6 +518,16 @@ mod tests {
                 "If R1C1 to R1C3 were safe, the 1 at R2C2 would need every neighbour that is left",
                 true,
             ),
+            (
+                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 would be safe, and \
+                the 2 at R2C1 would have fewer than two mines",
+                true,
+            ),
+            (
+                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 and R1C3 would be safe",
+                true,
+            ),
+            ("If R1C2 were safe, the 2 at R2C1 would have its two mines", false),
             ("If R1C2 were a mine, both mines would be found, so R1C3 would be safe", true),
             ("If R1C2 were a mine, all three mines would be found, so R1C3 would be safe", false),
             ("If R1C2 and R1C3 were mines, there would be more than two mines", true),
