@@ -130,7 +130,7 @@ impl MineKnowledge {
         // What follows is not on the board yet.
         let clause = conclusion(sentence).filter(|_| !is_supposed);
         let reason = clause.and_then(|clause| sentence.strip_suffix(clause)).unwrap_or(sentence);
-        let mut reader = SentenceReader { board: self.clone(), clue: None };
+        let mut reader = SentenceReader { board: self.clone(), clue: None, is_supposed };
         reader.read(&small(reason)).err().map(|why| format!("`{sentence}`: {why}"))
     }
 
@@ -220,6 +220,9 @@ struct SentenceReader {
     board: MineKnowledge,
     /// Number that the sentence is about, with its cell.
     clue: Option<(usize, Cell)>,
+    /// True on the way to a contradiction: it uses as few facts as it needs, so a number can have
+    /// more mines than all of its own.
+    is_supposed: bool,
 }
 
 impl SentenceReader {
@@ -239,14 +242,14 @@ impl SentenceReader {
         if let Some((clue, at, rest)) = of_a_number(text) {
             self.clue = Some((clue, at));
             let is_there = self.board.opened.get(&at) == Some(&clue);
-            return self.so(is_there, rest, || format!("there is no {clue} at {at:?}"));
+            return so(is_there, rest, || format!("there is no {clue} at {at:?}"));
         }
         if let Some((cells, rest)) = cells(text) {
             return self.state(&cells, rest);
         }
         if let Some(rest) = text.strip_prefix("no mine touches ") {
             let touched = of_a_number(rest).map(|(clue, ..)| clue);
-            return self.so(touched == Some(0), rest, || "a mine touches it".to_owned());
+            return so(touched == Some(0), rest, || "a mine touches it".to_owned());
         }
         if let Some(rest) = text.strip_prefix("none of the ") {
             return self.none_of_the_layouts(rest);
@@ -255,30 +258,20 @@ impl SentenceReader {
             text.strip_prefix("with ").and_then(|text| how_many(text, "cell"))
         {
             let known = self.board.mines.union(&self.board.safe).count();
-            return self.so(count <= known, rest, || format!("{known} cells are known"));
+            return so(count <= known, rest, || format!("{known} cells are known"));
         }
         if let Some((claim, rest)) = everywhere(text, self.board.total) {
-            return self.so(self.holds(claim, None), rest, || format!("{claim:?} is not true"));
+            return so(self.holds(claim, None), rest, || format!("{claim:?} is not true"));
         }
         if let Some((clue, at)) = self.clue
             && let Some((claim, rest)) = around(text, clue)
         {
             let is_true = self.holds(claim, Some((clue, at)));
-            return self.so(is_true, rest, || format!("{claim:?} is not true at {at:?}"));
+            return so(is_true, rest, || format!("{claim:?} is not true at {at:?}"));
         }
         let end = text.find([' ', ',', ';']).unwrap_or(text.len());
         let is_number = number(text).is_some() || numeral(&text[..end]).is_some();
-        self.so(!is_number, &text[end..], || format!("nobody reads `{text}`"))
-    }
-
-    /// Returns the rest, if a statement is true.
-    fn so<'t>(
-        &self,
-        is_true: bool,
-        rest: &'t str,
-        why: impl FnOnce() -> String,
-    ) -> Result<&'t str, String> {
-        if is_true { Ok(rest) } else { Err(why()) }
+        so(!is_number, &text[end..], || format!("nobody reads `{text}`"))
     }
 
     /// Reads the state of cells: it is known, or supposed.
@@ -289,12 +282,11 @@ impl SentenceReader {
             Some((rest.strip_prefix("both ").unwrap_or(rest), is_supposed))
         };
         let Some((what, is_supposed)) = verbs.iter().find_map(after) else { return Ok(rest) };
-        let (known, rest) = match what.strip_prefix("safe") {
-            Some(rest) => (&mut self.board.safe, rest),
-            None => {
-                let mines = what.strip_prefix("mines").or_else(|| what.strip_prefix("a mine"));
-                (&mut self.board.mines, mines.ok_or_else(|| format!("what is `{what}`?"))?)
-            }
+        let (known, rest) = if let Some(rest) = what.strip_prefix("safe") {
+            (&mut self.board.safe, rest)
+        } else {
+            let mines = what.strip_prefix("mines").or_else(|| what.strip_prefix("a mine"));
+            (&mut self.board.mines, mines.ok_or_else(|| format!("what is `{what}`?"))?)
         };
         if is_supposed {
             known.extend(cells);
@@ -310,7 +302,7 @@ impl SentenceReader {
         let said: Option<u128> = said.trim_end().replace(',', "").parse().ok();
         let counted = self.board.layouts();
         let is_true = said.is_none() || counted.is_none() || said == counted;
-        self.so(is_true, rest, || format!("{counted:?} layouts fit"))
+        so(is_true, rest, || format!("{counted:?} layouts fit"))
     }
 
     /// Returns true if a statement holds around a number, or on the whole board.
@@ -323,13 +315,22 @@ impl SentenceReader {
         let mines = board.mines.intersection(&cells).count();
         let possible = cells.difference(&board.safe).count();
         match claim {
-            Claim::Found(said) => said == wanted && mines == said,
+            Claim::Found(said) => {
+                said == wanted && (mines == said || self.is_supposed && mines > said)
+            }
             Claim::Covered(said) => said == wanted && cells.len() == said,
-            Claim::Possible(said) => said == wanted && possible == said,
+            Claim::Possible(said) => {
+                said == wanted && (possible == said || self.is_supposed && possible < said)
+            }
             Claim::MoreThan(said) => said == wanted && mines > said,
             Claim::FewerThan(said) => said == wanted && possible < said,
         }
     }
+}
+
+/// Returns the rest, if a statement is true.
+fn so(is_true: bool, rest: &str, why: impl FnOnce() -> String) -> Result<&str, String> {
+    if is_true { Ok(rest) } else { Err(why()) }
 }
 
 /// Reads a statement on all mines at the beginning of a text; returns the rest too.
@@ -511,6 +512,16 @@ mod tests {
                 "If R1C1 to R1C3 were safe, the 1 at R2C2 would need every neighbour that is left",
                 true,
             ),
+            (
+                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 would be safe, and \
+                the 2 at R2C1 would have fewer than two mines",
+                true,
+            ),
+            (
+                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 and R1C3 would be safe",
+                true,
+            ),
+            ("If R1C2 were safe, the 2 at R2C1 would have its two mines", false),
             ("If R1C2 were a mine, both mines would be found, so R1C3 would be safe", true),
             ("If R1C2 were a mine, all three mines would be found, so R1C3 would be safe", false),
             ("If R1C2 and R1C3 were mines, there would be more than two mines", true),
