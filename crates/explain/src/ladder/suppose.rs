@@ -17,7 +17,7 @@ const MOST_RULES: usize = 14;
 const MOST_CORES: usize = 10;
 
 /// Number of budget checks during the search for any set of rules.
-const MOST_LOOKS: u64 = 5_000;
+const MOST_LOOKS: u64 = 20_000;
 
 /// Depths to which the cases of a split are propagated, one after another, and work for all of
 /// them.
