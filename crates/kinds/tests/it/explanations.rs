@@ -53,10 +53,12 @@ fn at(puzzle: &AnyProblem, position: &Board) -> AnyPosition {
     position.unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id()))
 }
 
+/// Explanation that one of several tests computes, and the others wait for.
+type SharedExplanation = Arc<OnceLock<Explanation>>;
+
 /// Whole explanations by kind and ID: several tests look at those of the same puzzles, which take
 /// long to compute.
-static WHOLE: Mutex<BTreeMap<(&str, String), Arc<OnceLock<Explanation>>>> =
-    Mutex::new(BTreeMap::new());
+static WHOLE: Mutex<BTreeMap<(&str, String), SharedExplanation>> = Mutex::new(BTreeMap::new());
 
 /// The whole explanation of a puzzle.
 fn explain(puzzle: &AnyProblem) -> Explanation {
