@@ -9,6 +9,9 @@ use crate::KINDS;
 /// Smallest similarity, from 0 to 1, at which a word is taken for a misspelt name.
 const LIKE: f64 = 0.7;
 
+/// Largest number of letters and digits in a name.
+const LONGEST: usize = 40;
+
 /// Meaning of a name.
 #[derive(Clone, Copy, Debug)]
 enum Named {
@@ -77,7 +80,8 @@ fn lookup(word: &str) -> Option<Named> {
     if let Some(entry) = find(word) {
         return Some(Named::Kind(entry));
     }
-    let word = plain(word);
+    // A text of any length can be asked for.
+    let word: String = letters_and_digits(word).take(LONGEST + 1).collect();
     let is = |name: &&str| plain(name) == word;
     let kind = |entry: &&Entry| {
         [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is)
@@ -94,7 +98,12 @@ fn lookup(word: &str) -> Option<Named> {
 
 /// Keeps only letters and digits: `Light Up`, `light-up` and `lightup` are one name.
 fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    letters_and_digits(name).collect()
+}
+
+/// Letters and digits of a name, in lower case.
+fn letters_and_digits(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]
@@ -119,6 +128,7 @@ mod tests {
         );
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+        assert!(names.iter().all(|name| name.chars().count() <= LONGEST), "{names:?}");
     }
 
     #[test]

@@ -45,6 +45,9 @@ const SITES: [Site; 6] = [
     },
 ];
 
+/// Largest number of bytes of a host's name.
+const LONGEST_HOST: usize = 253;
+
 /// Refuses the address of a known site; `None` for any other text.
 pub(super) fn refused(text: Piece<'_>) -> Option<ParseError> {
     let scheme = match text.text.split_once("://") {
@@ -53,6 +56,9 @@ pub(super) fn refused(text: Piece<'_>) -> Option<ParseError> {
     };
     let rest = &text.text[scheme..];
     let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
+    if end > LONGEST_HOST {
+        return None;
+    }
     let host = rest[..end].to_ascii_lowercase();
     let host = host.strip_prefix("www.").unwrap_or(&host);
     let site = SITES.iter().find(|site| site.hosts.iter().any(|own| is_like(host, own)))?;
@@ -96,6 +102,14 @@ mod tests {
         }
         for text in ["https://example.org/", "5x5:a", "", "puzzle-.com", "notwebpbn.com/"] {
             assert_eq!(refused(Piece::whole(text)), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_longer_name_is_not_a_host() {
+        for (length, is_refused) in [(253, true), (254, false)] {
+            let host = "a".repeat(length - ".sudokupad.app".len()) + ".sudokupad.app";
+            assert_eq!(refused(Piece::whole(&host)).is_some(), is_refused, "{length}");
         }
     }
 }

@@ -17,8 +17,10 @@ mod several;
 mod wording;
 mod words;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tatham_core::author::contract::ids;
 use tatham_core::explain::Explanation;
@@ -51,10 +53,22 @@ fn at(puzzle: &AnyProblem, position: &Board) -> AnyPosition {
     position.unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id()))
 }
 
+/// Explanation that one of several tests computes, and the others wait for.
+type SharedExplanation = Arc<OnceLock<Explanation>>;
+
+/// Whole explanations by kind and ID: several tests look at those of the same puzzles, which take
+/// long to compute.
+static WHOLE: Mutex<BTreeMap<(&str, String), SharedExplanation>> = Mutex::new(BTreeMap::new());
+
 /// The whole explanation of a puzzle.
 fn explain(puzzle: &AnyProblem) -> Explanation {
-    let start = at(puzzle, &Board::givens(puzzle));
-    start.explainer().expect("explained").explain(&Budget::unlimited(), &mut |_| ())
+    let id = (puzzle.kind().name, puzzle.game_id());
+    let whole = Arc::clone(WHOLE.lock().expect("no panic").entry(id).or_default());
+    let explain = || {
+        let start = at(puzzle, &Board::givens(puzzle));
+        start.explainer().expect("explained").explain(&Budget::unlimited(), &mut |_| ())
+    };
+    whole.get_or_init(explain).clone()
 }
 
 /// Returns settings by which this SAT solver audits steps, also for kinds without such a choice.

@@ -89,11 +89,12 @@ impl Problem {
             [[one, other], [other, one]].contains(&beside)
         };
         let same: Vec<usize> = around.filter(is_same).collect();
+        if same.len() == 1 {
+            return format!("the {what}");
+        }
         let side = self.side(edge, face);
-        let on_side = same.iter().filter(|&&other| self.side(other, face) == side).count();
-        match (same.len(), on_side) {
-            (1, _) => format!("the {what}"),
-            (_, 1) => format!("the {} {what}", SIDES[side]),
+        match same.iter().filter(|&&other| self.side(other, face) == side).count() {
+            1 => format!("the {} {what}", SIDES[side]),
             _ => format!("edge {edge}, an {what}"),
         }
     }

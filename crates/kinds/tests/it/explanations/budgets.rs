@@ -1,16 +1,15 @@
 //! Budgets: a result that a budget cuts off is the beginning of the whole, and no rating depends on
 //! a clock.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Duration;
 
+use tatham_brute::board::Board;
+use tatham_brute::cores;
 use tatham_core::explain::{Explanation, Rating};
 use tatham_core::{Budget, Options, Status, problem};
 use tatham_kinds::find;
 
 use crate::explanations::{at, corpus, explain, explained, parse};
-use tatham_brute::board::Board;
 
 #[test]
 fn what_a_budget_ends_is_the_beginning_of_the_whole() {
@@ -99,31 +98,6 @@ const SLOW: [(&str, &str); 10] = [
 /// Total number of puzzles that are rated.
 const ALL: usize = 50;
 
-/// Guard that sets a flag when it is dropped, in a panic too.
-struct Setting<'f>(&'f AtomicBool);
-
-impl Drop for Setting<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Runs work beside twice as many busy threads as the machine runs at once.
-fn beside_busy_threads<T>(work: impl FnOnce() -> T) -> T {
-    let is_over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        for _ in 0..2 * thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while !is_over.load(Ordering::Relaxed) {
-                    std::hint::spin_loop();
-                }
-            });
-        }
-        let _ends = Setting(&is_over);
-        work()
-    })
-}
-
 #[test]
 fn a_rating_is_the_same_on_a_busy_machine_and_with_a_limit() {
     let quick = explained().flat_map(|entry| {
@@ -133,27 +107,22 @@ fn a_rating_is_the_same_on_a_busy_machine_and_with_a_limit() {
     let slow = SLOW.map(|(kind, id)| (kind, id.to_owned()));
     let puzzles: Vec<(&str, String)> = slow.into_iter().chain(quick).take(ALL).collect();
     assert_eq!(puzzles.len(), ALL);
-    let rated = |time_limit: Option<Duration>| -> Vec<String> {
-        let rate = |(kind, id): &(&str, String)| {
-            let options = Options { rating: true, time_limit, ..Options::default() };
-            let puzzle = parse(find(kind).expect("in the table"), id);
-            let mut report =
-                problem::solve(&puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
-            report.elapsed_ms = 0.0;
-            serde_json::to_string(&report).expect("it is plain")
-        };
-        puzzles.iter().map(rate).collect()
+    let rated = |(kind, id): &(&str, String), time_limit: Option<Duration>| -> String {
+        let options = Options { rating: true, time_limit, ..Options::default() };
+        let puzzle = parse(find(kind).expect("in the table"), id);
+        let mut report = problem::solve(&puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
+        report.elapsed_ms = 0.0;
+        serde_json::to_string(&report).expect("it is plain")
     };
-    let alone = rated(None);
+    let alone: Vec<String> = puzzles.iter().map(|puzzle| rated(puzzle, None)).collect();
     assert!(
         alone
             .iter()
             .all(|report| report.contains("\"rating\":{") && !report.contains("\"band\":null")),
         "{alone:?}"
     );
-    for (alone, beside) in
-        alone.iter().zip(beside_busy_threads(|| rated(Some(Duration::from_secs(3600)))))
-    {
-        assert_eq!(*alone, beside);
-    }
+    // The ratings themselves keep the machine busy.
+    cores::each_in_a_crowd(puzzles.iter().zip(&alone), |(puzzle, alone)| {
+        assert_eq!(*alone, rated(puzzle, Some(Duration::from_secs(3600))));
+    });
 }

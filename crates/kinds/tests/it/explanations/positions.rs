@@ -8,6 +8,7 @@ use tatham_core::{AnyProblem, Budget, Fact, Place, Says, Settings, Status};
 use crate::explanations::replay::small;
 use crate::explanations::{Chance, at, corpus, explained, parse, solutions};
 use tatham_brute::board::{Board, allows, values};
+use tatham_brute::cores;
 
 /// Number of subsets of the solution, and of positions with wrong entries, that are tried for each
 /// puzzle.
@@ -69,7 +70,7 @@ fn hint(puzzle: &AnyProblem, position: &Board, solution: &Board) -> Hint {
 
 #[test]
 fn from_every_position_on_the_way_there_is_a_hint() {
-    for entry in explained() {
+    cores::each(explained(), |entry| {
         let mut without = 0;
         for (puzzle, solution) in puzzles(entry) {
             let mut position = Board::givens(&puzzle);
@@ -92,7 +93,7 @@ fn from_every_position_on_the_way_there_is_a_hint() {
             }
         }
         assert_eq!(without, 0, "{}: positions without a hint", entry.kind.name);
-    }
+    });
 }
 
 #[test]

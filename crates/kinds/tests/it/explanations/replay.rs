@@ -1,6 +1,7 @@
 //! Whole explanations of small puzzles, replayed by brute force ([`Force`]).
 
 use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 use serde_json::Value;
 use tatham_core::explain::Step;
@@ -18,6 +19,7 @@ use crate::explanations::owners::Owners;
 use crate::explanations::rules;
 use crate::explanations::{Chance, at, explain, explained, parse, solutions};
 use tatham_brute::board::{Board, is_part, values};
+use tatham_brute::cores;
 
 /// Small puzzles of each shape, and each without its givens: with one solution, with several, and
 /// with none.
@@ -606,6 +608,15 @@ struct Tally {
 }
 
 impl Tally {
+    fn add(&mut self, other: Self) {
+        self.named.extend(other.named);
+        self.steps += other.steps;
+        self.refuted.extend(other.refuted);
+        self.too_long.extend(other.too_long);
+        self.broken += other.broken;
+        self.unnoticed.extend(other.unnoticed);
+    }
+
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be
     /// refuted.
     fn replay(&mut self, blank: &AnyProblem, steps: &[Step], id: &str) {
@@ -725,19 +736,21 @@ type Both = (&'static str, AnyProblem, AnyProblem);
 
 #[test]
 fn brute_force_finds_every_step_right_and_little_in_it_idle() {
-    let (mut tally, mut unmet) = (Tally::default(), Vec::new());
-    for entry in explained() {
-        let before = tally.steps;
-        tally.named.clear();
-        for (id, puzzle, blank) in small(entry.kind.name) {
+    let total = Mutex::new((Tally::default(), Vec::new()));
+    cores::each(explained(), |entry| {
+        let (name, mut tally) = (entry.kind.name, Tally::default());
+        for (id, puzzle, blank) in small(name) {
             tally.replay(&blank, &explain(&puzzle).steps, id);
         }
-        assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
-        let (name, (of, wanted)) = (entry.kind.name, patterns(entry.kind.name));
+        assert!(tally.steps > 20, "{name}: small puzzles are missing");
+        let (of, wanted) = patterns(name);
         let met: BTreeSet<&str> = tally.named.iter().filter_map(of).collect();
         let missing = wanted.iter().filter(|pattern| !met.contains(*pattern));
+        let (sum, unmet) = &mut *total.lock().expect("no panic");
         unmet.extend(missing.map(|pattern| format!("{name}: {pattern}")));
-    }
+        sum.add(tally);
+    });
+    let (tally, unmet) = total.into_inner().expect("no panic");
     tally.report();
     assert!(unmet.is_empty(), "in no step: {unmet:?}");
 }
