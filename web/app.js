@@ -76,7 +76,8 @@ async function open(text, { typed = false, puzzle, options, isAddress = false } 
   if (!isAddress && link !== location.hash) history.pushState(null, '', link);
   else if (link !== location.hash) history.replaceState(null, '', link);
   state('ready');
-  if (!typed && document.activeElement !== $('input')) $('next').focus({ preventScroll: true });
+  // A field that keeps the focus shrinks at the next click, and the button under it moves away.
+  if (!typed) $('next').focus({ preventScroll: true });
 }
 
 function openExample(row) {

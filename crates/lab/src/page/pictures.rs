@@ -35,9 +35,20 @@ fn save_file() -> String {
     SaveFile { game, params, next_params, desc, steps }.to_string()
 }
 
-fn act_and_wait(browser: &Browser, button: &str) {
+/// Clicks a button, and waits for the end of its request.
+fn request(browser: &Browser, button: &str, request: &str) {
     browser.click(button);
-    browser.until("document.documentElement.dataset.state === 'ready'");
+    browser.until(&format!(
+        "document.querySelector('#reply-{request}') !== null && \
+        document.documentElement.dataset.state === 'ready'"
+    ));
+}
+
+/// Clicks a button that changes the step.
+fn step(browser: &Browser, button: &str) {
+    let before = json!(text(browser, "#step"));
+    browser.click(button);
+    browser.until(&format!("document.querySelector('#step').textContent !== {before}"));
 }
 
 fn scenes() -> [Scene; 5] {
@@ -61,14 +72,8 @@ fn scenes() -> [Scene; 5] {
             fragment: format!("#solo:3x3:{SUDOKU}"),
             act: |browser| {
                 settle(browser);
-                act_and_wait(browser, "#explain");
-                for _ in 0..5 {
-                    let before = json!(text(browser, "#step"));
-                    browser.click("#later");
-                    browser.until(&format!(
-                        "document.querySelector('#step').textContent !== {before}"
-                    ));
-                }
+                request(browser, "#explain", "explain");
+                (0..5).for_each(|_| step(browser, "#later"));
             },
             words: "Step 6 of",
         },
@@ -82,7 +87,8 @@ fn scenes() -> [Scene; 5] {
                 browser.paste("#input", &save_file());
                 browser.until("document.querySelector('#work').dataset.kind === 'solo'");
                 settle(browser);
-                act_and_wait(browser, "#check");
+                browser.run("document.querySelector('#input').scrollTop = 0", &[]);
+                request(browser, "#check", "check");
             },
             words: "3 entries",
         },
@@ -93,7 +99,7 @@ fn scenes() -> [Scene; 5] {
             fragment: "#pattern:5x5:1/1/1/1/1/1/1/1/1/1".to_owned(),
             act: |browser| {
                 settle(browser);
-                act_and_wait(browser, "#solve");
+                request(browser, "#solve", "solve");
                 browser.click("#tabs [data-view=\"solution-1\"]");
             },
             words: "Solution 2",
@@ -105,8 +111,8 @@ fn scenes() -> [Scene; 5] {
             fragment: format!("#signpost:{}", find("signpost").expect("a kind").kind.example),
             act: |browser| {
                 settle(browser);
-                act_and_wait(browser, "#next");
-                act_and_wait(browser, "#next");
+                request(browser, "#next", "hint");
+                step(browser, "#next");
             },
             words: "R",
         },
