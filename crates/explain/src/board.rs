@@ -213,7 +213,7 @@ impl Board {
     }
 
     /// Returns true if one of these rules is about the whole board. What such a rule says of some
-    /// facts may be as hard to decide as any puzzle, so a step by it needs what *propagation* needs.
+    /// facts may be as hard to decide as any puzzle, so a step by it needs what propagation needs.
     pub(crate) fn has_wide(&self, rules: &[u32]) -> bool {
         rules.iter().any(|&rule| self.rule(rule).form.is_wide())
     }

@@ -64,8 +64,8 @@ struct Tally {
 }
 
 /// Column titles of a row.
-const COLUMNS: &str = "puzzles | steps | implied | minimal | by propagation | words | complete | no short step | \
-    out of time | flawed | slowest s |";
+const COLUMNS: &str = "puzzles | steps | implied | minimal | by propagation | words | complete | \
+    no short step | out of time | flawed | slowest s |";
 
 /// Checks the kinds named, the sets whose path contains a name, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
