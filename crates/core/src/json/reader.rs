@@ -6,6 +6,9 @@ use serde_json::Value;
 /// Depth of lists and objects up to which a reader follows them.
 const DEEPEST: usize = 32;
 
+/// Byte at both ends of a text.
+const QUOTE: u8 = b'"';
+
 /// Reader of JSON that does the work of a general parser only where it has to.
 ///
 /// Each function returns `None` at an error, and also at some unusual forms, such as an escape in a
@@ -122,11 +125,11 @@ impl<'a> JsonReader<'a> {
 
     /// Passes a string; returns true if it has escapes.
     fn pass_string(&mut self) -> Option<bool> {
-        self.expect(b'"')?;
+        self.expect(QUOTE)?;
         let rest = &self.text.as_bytes()[self.at..];
         let plain = plain_bytes(rest);
         self.at += plain;
-        if rest.get(plain) == Some(&b'"') {
+        if rest.get(plain) == Some(&QUOTE) {
             self.at += 1;
             return Some(false);
         }
@@ -136,7 +139,7 @@ impl<'a> JsonReader<'a> {
     /// Passes the rest of a string from its first escape on.
     #[cold]
     fn pass_escapes(&mut self) -> Option<bool> {
-        while self.byte()? != b'"' {
+        while self.byte()? != QUOTE {
             self.pass_escape()?;
             self.at += plain_bytes(&self.text.as_bytes()[self.at..]);
         }
@@ -148,7 +151,7 @@ impl<'a> JsonReader<'a> {
     fn pass_escape(&mut self) -> Option<()> {
         let rest = &self.text.as_bytes()[self.at..];
         self.at += match rest {
-            [b'\\', b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't', ..] => 2,
+            [b'\\', QUOTE | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't', ..] => 2,
             [b'\\', b'u', digits @ ..] if digits.get(..4)?.iter().all(u8::is_ascii_hexdigit) => 6,
             _ => return None,
         };
@@ -196,7 +199,7 @@ impl<'a> JsonReader<'a> {
     /// Reads a value of any kind.
     pub(crate) fn value(&mut self) -> Option<Value> {
         match self.peek()? {
-            b'"' => self.string().map(Value::from),
+            QUOTE => self.string().map(Value::from),
             b'0'..=b'9' => self.number().map(Value::from),
             b'[' => {
                 let mut values = Vec::new();
@@ -243,7 +246,7 @@ impl<'a> JsonReader<'a> {
     /// Passes a value.
     fn pass(&mut self) -> Option<()> {
         match self.peek()? {
-            b'"' => self.pass_string().map(drop),
+            QUOTE => self.pass_string().map(drop),
             b'{' => self.members([b'{', b'}'], |reader| {
                 reader.pass_string()?;
                 reader.expect(b':')?;
@@ -305,7 +308,7 @@ fn plain_bytes(bytes: &[u8]) -> usize {
         }
         at += 8;
     }
-    let is_special = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
+    let is_special = |byte: &u8| matches!(*byte, QUOTE | b'\\' | 0..0x20);
     bytes[at..].iter().position(is_special).map_or(bytes.len(), |rest| at + rest)
 }
 
@@ -396,7 +399,7 @@ mod tests {
 
     #[test]
     fn the_first_byte_that_is_not_plain_is_found_wherever_it_is() {
-        for special in [b'"', b'\\', 0, 0x1f, b'\n'] {
+        for special in [QUOTE, b'\\', 0, 0x1f, b'\n'] {
             for length in 0..20 {
                 for at in 0..length {
                     for plain in [b'a', b' ', b'!', b'#', b'[', b']', 0x7f, 0x80, 0xff] {
