@@ -579,6 +579,14 @@ impl<'t> Input<'t> {
 fn pasted(text: &str) -> Result<Input<'_>, Box<Unread>> {
     let unread = |error| Unread::new(error, text);
     let piece = Piece::whole(text).trimmed();
+    let as_plain = || {
+        plain(Piece::whole(text))
+            .map(|found| found.within(text.into(), Origin::Text))
+            .map_err(unread)
+    };
+    if !is_address(piece.text) {
+        return as_plain();
+    }
     if let Some(found) = tatham_puzzlink::read(piece) {
         return found.and_then(|found| addressed(text, found)).map_err(unread);
     }
@@ -592,11 +600,7 @@ fn pasted(text: &str) -> Result<Input<'_>, Box<Unread>> {
     if let Some(error) = sites::refused(piece) {
         return Err(unread(error));
     }
-    let Some(link) = Link::parse(piece) else {
-        return plain(Piece::whole(text))
-            .map(|found| found.within(text.into(), Origin::Text))
-            .map_err(unread);
-    };
+    let Some(link) = Link::parse(piece) else { return as_plain() };
     let page = link.page.and_then(names::entry).transpose().map_err(unread)?;
     let Some(fragment) = link.fragment.filter(|fragment| !fragment.text.is_empty()) else {
         let end = Piece { text: "", start: piece.span().end };
@@ -624,6 +628,12 @@ fn pasted(text: &str) -> Result<Input<'_>, Box<Unread>> {
     let found = found.map_err(|error| unread(encoded(error)))?;
     let named = found.named.or(page);
     Ok(Plain { named, ..found }.within(whole, origin))
+}
+
+/// Returns true if a text may be an address: it begins with a scheme or with a host's name.
+fn is_address(text: &str) -> bool {
+    let (host, rest) = text.split_at(text.find(['/', '?', '#', ':']).unwrap_or(text.len()));
+    host.contains('.') || rest.starts_with("://")
 }
 
 /// Puzzle with or without its name.
@@ -675,10 +685,11 @@ fn plain(text: Piece<'_>) -> Result<Plain, ParseError> {
         if let Some(entry) = names::entry(word) {
             let ends_line = scan.next_char() == Some('\n');
             // The line of the name alone is no part of the puzzle.
-            let line = scan.clone().take_while(|c| c != '\n');
-            if !ends_line && line.text.trim().is_empty() {
-                scan.skip(line.text.len());
-                scan.take('\n');
+            let mut line = scan.clone();
+            line.take_while(|c| c.is_whitespace() && c != '\n');
+            if !ends_line && line.peek().is_none_or(|c| c == '\n') {
+                line.take('\n');
+                scan = line;
             }
             let rest = whole.slice(scan.position() - whole.start..whole.text.len());
             return Ok(Plain {
