@@ -25,23 +25,25 @@ impl Inspect for Hint {
 
     fn lines(&self) -> Vec<String> {
         let hint = &self.hinted.hint;
-        match &hint.steps[..] {
+        let wrong = hint.wrong.len();
+        let them = if wrong == 1 { "it" } else { "them" };
+        // A player who meets a mistake first looks for it.
+        let wrong =
+            (wrong > 0).then(|| format!("{}; check --which shows {them}.", wrong_entries(wrong)));
+        let steps = match &hint.steps[..] {
             _ if self.only_where && !hint.places.is_empty() => {
                 vec![format!("Look at {}.", Place::list(&hint.places, MOST))]
             }
             [only] => vec![only.text.clone()],
             steps => numbered(steps),
-        }
+        };
+        wrong.into_iter().chain(steps).collect()
     }
 
     fn remarks(&self) -> Vec<String> {
         let hint = &self.hinted.hint;
-        let wrong = hint.wrong.len();
-        let them = if wrong == 1 { "it" } else { "them" };
-        let wrong =
-            (wrong > 0).then(|| format!("{}; `check --which` lists {them}", wrong_entries(wrong)));
         let leads_to = hint.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"));
-        wrong.into_iter().chain(leads_to).chain(hint.reason.clone()).collect()
+        leads_to.into_iter().chain(hint.reason.clone()).collect()
     }
 
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {

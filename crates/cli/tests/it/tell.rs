@@ -380,9 +380,11 @@ fn a_hint_is_a_sentence() {
 
 #[test]
 fn a_hint_tells_that_entries_are_wrong_and_not_which() {
-    let ran = run(&["hint", &spoiled_unruly("wrong.sav")]);
-    assert_eq!((ran.code, ran.stdout.lines().count()), (0, 1), "{ran:?}");
-    assert!(ran.stderr.starts_with("1 entry is wrong; `check --which` lists it\n"), "{ran:?}");
+    for only_where in [&[] as &[&str], &["--where"]] {
+        let ran = run(&[&["hint", &spoiled_unruly("wrong.sav")], only_where].concat());
+        assert_eq!((ran.code, ran.stdout.lines().count()), (0, 2), "{ran:?}");
+        assert!(ran.stdout.starts_with("1 entry is wrong; check --which shows it.\n"), "{ran:?}");
+    }
     let hint = run(&["hint", &spoiled_unruly("wrong-json.sav"), "--json"]).json();
     assert_eq!(hint["wrong"], json!([{ "cell": [0, 0] }]));
     let ran = run(&["check", &spoiled_unruly("which.sav"), "--which", "--why"]);
