@@ -14,7 +14,7 @@ use tatham_core::{MemoryClaim, Picture, Status};
 use tatham_picture::Render as _;
 use tatham_wire::{ApiError, Puzzle, RequestContext};
 
-use crate::args::{self, GlobalArgs, InspectArgs, Inspection, OutputForm};
+use crate::args::{self, Explaining, GlobalArgs, InspectArgs, Inspection, OutputForm};
 use crate::output::Output;
 use crate::{draw, input, interrupt, memory, recognise};
 
@@ -61,13 +61,27 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
     let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", inspection.name());
     let puzzle =
         recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
-    let inspect: Box<dyn Inspect> = match inspection {
-        Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
-        Inspection::Explain => Box::new(explain::run(&puzzle, &args::options(given))?),
-        Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
-    };
     let form = if shared.json { OutputForm::Json } else { arguments.format };
     Output::run(|output| {
+        let inspect: Box<dyn Inspect> = match inspection {
+            Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
+            Inspection::Explain => {
+                let options: Explaining = args::options(given);
+                let is_printed = form.has_lines() && options.step.is_none();
+                let mut number = 0;
+                let mut print = |step: &Step| {
+                    number += 1;
+                    // Whoever reads a long explanation sees it grow.
+                    let _ = output.write(&format!("{number}. {}\n", step.text));
+                    let _ = output.flush();
+                };
+                let mut ignore = |_: &Step| ();
+                let on_step: &mut dyn FnMut(&Step) =
+                    if is_printed { &mut print } else { &mut ignore };
+                Box::new(explain::run(&puzzle, &options, on_step)?)
+            }
+            Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
+        };
         let text = match form {
             OutputForm::Json => inspect.json() + "\n",
             OutputForm::Svg => inspect.picture(&puzzle)?.0.to_svg(),

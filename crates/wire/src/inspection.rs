@@ -207,15 +207,16 @@ impl Puzzle {
         Ok(Hinted { head: self.head(), hint, svg: None, position })
     }
 
-    /// Returns all steps from the givens, or from the position of the request.
+    /// Returns all steps from the givens, or from the position of the request; `on_step` receives
+    /// each as soon as it is found.
     ///
     /// # Errors
     /// If the kind has no explanations.
-    pub fn explain(&self) -> Result<Explained, ApiError> {
+    pub fn explain(&self, on_step: &mut dyn FnMut(&Step)) -> Result<Explained, ApiError> {
         // The position in a save file is ignored: the puzzle itself is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.start());
         let explanation =
-            self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
+            self.explainer(&position)?.explain(&self.budget, on_step).ended_by(&self.budget);
         Ok(Explained {
             head: self.head(),
             status: explanation.status,

@@ -52,7 +52,7 @@ impl Request<'_> {
             }
             Do::Explain => {
                 let (puzzle, wanted) = self.read(world)?;
-                let mut explained = puzzle.explain()?;
+                let mut explained = puzzle.explain(&mut |_| ())?;
                 wanted.show_parts(&mut explained.explanation.steps);
                 Reply::Explained(Box::new(if wanted.svg {
                     explained.drawn(&puzzle, wanted.step)?

@@ -1,6 +1,6 @@
 //! Explanations: all steps.
 
-use tatham_core::explain::Rating;
+use tatham_core::explain::{Rating, Step};
 use tatham_core::{MemoryClaim, Picture};
 use tatham_wire::{ApiError, Explained, Puzzle};
 
@@ -15,8 +15,13 @@ pub(super) struct Explain {
     taken: usize,
 }
 
-pub(super) fn run(puzzle: &Puzzle, options: &Explaining) -> Result<Explain, ApiError> {
-    let explained = puzzle.explain()?;
+/// Explains a puzzle; `on_step` receives each step as soon as it is found.
+pub(super) fn run(
+    puzzle: &Puzzle,
+    options: &Explaining,
+    on_step: &mut dyn FnMut(&Step),
+) -> Result<Explain, ApiError> {
+    let explained = puzzle.explain(on_step)?;
     let asked = options.step.map(usize::from);
     let taken = explained.taken(asked.unwrap_or(explained.explanation.steps.len()))?;
     Ok(Explain { explained, asked, taken })
@@ -29,15 +34,15 @@ impl Inspect for Explain {
 
     fn lines(&self) -> Vec<String> {
         let explanation = &self.explained.explanation;
+        let rating = || explanation.rating.iter().map(rating);
         match self.asked {
             // A limit may have ended the explanation before this step.
             Some(asked) if self.taken > 0 => {
                 explanation.steps.get(asked - 1).map(|step| step.text.clone()).into_iter().collect()
             }
-            _ => numbered(&explanation.steps)
-                .into_iter()
-                .chain(explanation.rating.as_ref().map(rating))
-                .collect(),
+            Some(_) => numbered(&explanation.steps).into_iter().chain(rating()).collect(),
+            // The steps are printed already.
+            None => rating().collect(),
         }
     }
 

@@ -4,7 +4,7 @@
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::collections::BTreeSet;
-use std::io::{Read, Write as _};
+use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -24,6 +24,9 @@ const SOME: Duration = Duration::from_millis(100);
 fn endless() -> String {
     format!("30x30:{}", ["1"; 60].join("/"))
 }
+
+/// Loopy of the real game, whose explanation takes seconds at its end.
+const LONG: &str = "loopy:20x20t0:b1b3a22c3a323a1a3a22a2b2222a1b1a2c322b23b12a1d1302c3a112e3a31c2a21a22e2b231a1b3e3a3f32a2a1f11321b22a2a2a222g23a22f2a112223b2a3b3b2a2b1b1b32c3a1c11b23121a1a12a2b0221b02a3c32c0a23a33b3a1a13b20b2a3a2b1a1c20l2c2b2a21b3b21e32d31a132c22a32c33b3c13120b2h1h22a2123a13a3a1a2a2a2a3c3b1a";
 
 fn begun(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
@@ -255,4 +258,21 @@ fn while_input_is_read_an_interrupt_ends_the_program_by_the_signal() {
         let status = child.wait().expect("it ends");
         assert_eq!(status.signal(), Some(2), "{words:?}: {status}");
     }
+}
+
+#[test]
+fn steps_are_printed_as_they_are_found() {
+    let mut child = begun(&["explain", LONG]);
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let mut next = || lines.next().expect("another line").expect("UTF-8");
+    for number in 1..=100 {
+        let line = next();
+        assert!(line.starts_with(&format!("{number}. ")), "{line}");
+    }
+    assert!(child.try_wait().expect("it is ours").is_none(), "it is still at work");
+    interrupt(&child);
+    let last = lines.map_while(Result::ok).last().expect("more lines");
+    assert!(child.wait().expect("it ends").code().is_some(), "it ended by itself");
+    let (number, _) = last.split_once(". ").unwrap_or_else(|| panic!("{last}"));
+    assert!(number.parse::<usize>().is_ok_and(|number| number < 560), "whole steps: {last}");
 }
