@@ -26,7 +26,11 @@ fn endless() -> String {
 }
 
 /// Loopy of the real game, whose explanation takes seconds at its end.
-const LONG: &str = "loopy:20x20t0:b1b3a22c3a323a1a3a22a2b2222a1b1a2c322b23b12a1d1302c3a112e3a31c2a21a22e2b231a1b3e3a3f32a2a1f11321b22a2a2a222g23a22f2a112223b2a3b3b2a2b1b1b32c3a1c11b23121a1a12a2b0221b02a3c32c0a23a33b3a1a13b20b2a3a2b1a1c20l2c2b2a21b3b21e32d31a132c22a32c33b3c13120b2h1h22a2123a13a3a1a2a2a2a3c3b1a";
+const LONG: &str = "\
+    loopy:20x20t0:b1b3a22c3a323a1a3a22a2b2222a1b1a2c322b23b12a1d1302c3a112e3a31c2a21a22e2b231a\
+    1b3e3a3f32a2a1f11321b22a2a2a222g23a22f2a112223b2a3b3b2a2b1b1b32c3a1c11b23121a1a12a2b0221b0\
+    2a3c32c0a23a33b3a1a13b20b2a3a2b1a1c20l2c2b2a21b3b21e32d31a132c22a32c33b3c13120b2h1h22a2123\
+    a13a3a1a2a2a2a3c3b1a";
 
 fn begun(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tatham-slv"));
