@@ -62,6 +62,11 @@ pub use single_propagator::SinglePropagator;
 /// Work between two checks of the clock: conflicts and decisions ([`GLANCE`]), and consequences
 /// ([`FAR`]). [`WATCHES`] visited watches count as one consequence.
 const GLANCE: u32 = 128;
+
+/// Number of variables from which a propagator about the whole board can take milliseconds for one
+/// decision, and the number of decisions between two checks then.
+const HUGE: usize = 50_000;
+const GLANCE_IF_HUGE: u32 = 8;
 const FAR: usize = 20_000;
 const WATCHES: u64 = 4;
 
@@ -299,7 +304,8 @@ impl Cdcl {
             .take_while(|(level, assumption)| level.lit == **assumption)
             .count();
         self.backtrack(shared);
-        let mut ticker = budget.ticker(GLANCE);
+        let is_huge = self.now.variables() >= HUGE;
+        let mut ticker = budget.ticker(if is_huge { GLANCE_IF_HUGE } else { GLANCE });
         self.propagators.begin(budget);
         let mut since = 0;
         loop {
