@@ -60,15 +60,12 @@ use watches::{Watch, Watches};
 pub use single_propagator::SinglePropagator;
 
 /// Work between two checks of the clock: conflicts and decisions ([`GLANCE`]), and consequences
-/// ([`FAR`]). [`WATCHES`] visited watches count as one consequence.
+/// ([`FAR`]). [`WATCHES`] visited watches count as one consequence, and so do [`PLACES`] places of
+/// propagators at work.
 const GLANCE: u32 = 128;
-
-/// Number of variables from which a propagator about the whole board can take milliseconds for one
-/// decision, and the number of decisions between two checks then.
-const HUGE: usize = 50_000;
-const GLANCE_IF_HUGE: u32 = 8;
 const FAR: usize = 20_000;
 const WATCHES: u64 = 4;
+const PLACES: u64 = 64;
 
 /// Conflict of a clause, a cardinality constraint or a propagator. For a short clause, its first
 /// literal and the others.
@@ -304,8 +301,7 @@ impl Cdcl {
             .take_while(|(level, assumption)| level.lit == **assumption)
             .count();
         self.backtrack(shared);
-        let is_huge = self.now.variables() >= HUGE;
-        let mut ticker = budget.ticker(if is_huge { GLANCE_IF_HUGE } else { GLANCE });
+        let mut ticker = budget.ticker(GLANCE);
         self.propagators.begin(budget);
         let mut since = 0;
         loop {
@@ -322,9 +318,12 @@ impl Cdcl {
                 budget.check()?;
             }
             let (trail, watches) = (self.now.trail.len(), self.watches.looks.watches);
+            let places = self.propagators.places_looked_at();
             let conflict = self.propagate();
             let watches = self.watches.looks.watches - watches;
-            since += self.now.trail.len() - trail + (watches / WATCHES) as usize;
+            let places = self.propagators.places_looked_at() - places;
+            let looks = (watches / WATCHES + places / PLACES) as usize;
+            since += self.now.trail.len() - trail + looks;
             if let Err(conflict) = conflict {
                 self.conflicts += 1;
                 self.sink(conflict);

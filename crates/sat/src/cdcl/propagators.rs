@@ -85,6 +85,8 @@ pub(super) struct Propagators {
     is_due: Vec<bool>,
     news: News,
     places: Vec<usize>,
+    /// Number of places of all propagators that have been at work, again for each time.
+    looked_at: u64,
     /// Literals of the last conflict, all false.
     clash: Vec<LitIndex>,
     /// Budget for reasons: one conflict in a large puzzle can request thousands, each of which
@@ -177,6 +179,11 @@ impl Propagators {
         self.stop.take()
     }
 
+    /// Returns the number of places that propagators have looked at so far.
+    pub(super) fn places_looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
     /// Runs the propagators with changes until one has news; returns true if one had.
     pub(super) fn propagate(&mut self, now: &mut PartialAssignment) -> Result<bool, Conflict> {
         if now.is_complete() && !self.is_needed {
@@ -190,6 +197,7 @@ impl Propagators {
         while let Some(id) = self.next() {
             let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
             self.news.clear();
+            self.looked_at += scope.len() as u64;
             let view = View::new(scope, now, u32::MAX);
             if let Err(places) = propagator.propagate(view, &mut self.news) {
                 self.clash.clear();
