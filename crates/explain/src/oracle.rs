@@ -108,27 +108,6 @@ pub(crate) fn counterexample(
     formula
 }
 
-/// Returns true if these rules and facts, with obvious ones, imply all of `goals`; without goals,
-/// if they contradict each other.
-///
-/// The formula is built anew for this one query. Facts that are part of the formula, instead of
-/// assumptions, shrink the puzzle before the search begins. For a line that is one loop, this
-/// proves within a few checks of the budget what [`Oracles`] or a [`Native`] does not prove in
-/// thousands.
-///
-/// # Errors
-/// The budget ran out first.
-pub(crate) fn entails_as_stated(
-    board: &Board,
-    rules: &[u32],
-    facts: &[Atom],
-    goals: &[Atom],
-    budget: &Budget,
-) -> Result<bool, Stop> {
-    let formula = counterexample(&board.statement, rules, facts, goals);
-    Ok(!Cdcl::within(&formula, budget)?.solve(&[], budget)?)
-}
-
 /// Rules and facts that contradict the negation of some literal.
 pub(crate) type Core = (Vec<u32>, Vec<Atom>);
 

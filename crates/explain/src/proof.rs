@@ -5,7 +5,7 @@ use tatham_core::{Budget, Stop};
 use crate::board::{Atom, Board, Constraint};
 use crate::cases::{Cases, by_cases};
 use crate::engine::Engine;
-use crate::oracle::{Native, Oracles, entails_as_stated};
+use crate::oracle::{Native, Oracles};
 use crate::trace::Trace;
 
 /// Decision procedure for the consequences of some rules and facts.
@@ -35,12 +35,8 @@ struct Choice {
 const MOST_WRONG: u32 = 20;
 
 /// Number of budget checks that a solver has for an answer; after that nothing is said to follow.
-/// If a query is decided at all, a few checks are nearly always enough: rules about the whole
-/// board, such as one loop, are exponentially hard for clause learning if they are hard at all.
-const MOST_LOOKS: u64 = 200;
-
-/// Number of budget checks for an undecided query with a new formula.
-const MOST_LOOKS_ANEW: u64 = 2000;
+/// If a query is decided at all, a few checks are nearly always enough.
+const MOST_LOOKS: u64 = 2_000;
 
 /// Work for cases among a step's rules, in visited literals.
 const MOST_WORK: u64 = 1_000_000;
@@ -99,41 +95,32 @@ impl<'b> Proof<'b> {
     /// goals, if they contradict each other. Propagation alone decides it if one of the rules is
     /// about the whole board.
     pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> bool {
-        self.decide(rules, facts, goals) == Some(true)
-    }
-
-    /// Decides the query of [`Proof::entails`]; `None` if that is too hard.
-    fn decide(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> Option<bool> {
         self.engine.heed(rules);
         if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
-            return Some(true);
+            return true;
         }
         if let [rule] = *rules
             && self.engine.board.exact(rule).is_some()
         {
             // A goal that has not been found by now does not follow.
-            return Some(!goals.is_empty() && goals.iter().all(|&goal| self.engine.holds(goal)));
+            return !goals.is_empty() && goals.iter().all(|&goal| self.engine.holds(goal));
         }
         if self.engine.board.has_wide(rules) {
-            return Some(!goals.is_empty() && goals.iter().all(|&goal| self.is_refuted(!goal)));
+            return !goals.is_empty() && goals.iter().all(|&goal| self.is_refuted(!goal));
         }
         let mut scope: Option<Vec<Atom>> = None;
         // Without a goal the negated constant is the goal, which only a contradiction entails.
         let goals = if goals.is_empty() { &[!Atom::TRUE] } else { goals };
-        for &goal in goals {
+        goals.iter().all(|&goal| {
             let goal = match self.engine.value(goal) {
-                1 => continue,
+                1 => return true,
                 -1 => None,
                 _ => Some(goal),
             };
-            let is_entailed = self
-                .is_impossible(goal.map(|goal| !goal), rules, &mut scope)
-                .or_else(|| self.is_entailed(rules, facts, goal).ok());
-            if is_entailed != Some(true) {
-                return is_entailed;
-            }
-        }
-        Some(true)
+            self.is_impossible(goal.map(|goal| !goal), rules, &mut scope)
+                .or_else(|| self.is_entailed(rules, facts, goal).ok())
+                .unwrap_or(false)
+        })
     }
 
     /// Returns true if propagation refutes an assumption.
@@ -279,73 +266,36 @@ impl<'b> Proof<'b> {
     /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
     /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
-        let mut open_rules =
-            self.drop_idle(rules, &mut |proof, rules| proof.decide(rules, facts, goals));
-        let mut open_facts =
-            self.drop_idle(facts, &mut |proof, facts| proof.decide(rules, facts, goals));
-        let (board, budget) = (self.engine.board, self.engine.budget.clone());
-        let decide = |rules: &[u32], facts: &[Atom]| {
-            let bounded = budget.at_most(MOST_LOOKS_ANEW);
-            entails_as_stated(board, rules, facts, goals, &bounded).ok()
-        };
-        // Repeatedly, because whatever is dropped changes the query.
-        let mut before = usize::MAX;
-        while open_rules.len() + open_facts.len() < before && !self.is_over() {
-            before = open_rules.len() + open_facts.len();
-            drop_undecided(facts, &mut open_facts, |facts| decide(rules, facts));
-            drop_undecided(rules, &mut open_rules, |rules| decide(rules, facts));
-        }
+        self.drop_idle(rules, &mut |proof, rules| proof.entails(rules, facts, goals));
+        self.drop_idle(facts, &mut |proof, facts| proof.entails(rules, facts, goals));
     }
 
-    /// Drops the members of a list that are not needed, and returns those that are undecided;
-    /// `decide` gets the other members.
+    /// Drops the members of a list that are not needed; `is_enough` gets the other members.
     fn drop_idle<T: Copy>(
         &mut self,
         list: &mut Vec<T>,
-        decide: &mut dyn FnMut(&mut Self, &[T]) -> Option<bool>,
-    ) -> Vec<T> {
-        let mut undecided = Vec::new();
+        is_enough: &mut dyn FnMut(&mut Self, &[T]) -> bool,
+    ) {
         for at in (0..list.len()).rev() {
             if self.is_over() {
-                break;
+                return;
             }
             let member = list.remove(at);
-            let is_idle = decide(self, list);
-            if is_idle != Some(true) {
+            if !is_enough(self, list) {
                 list.insert(at, member);
             }
-            if is_idle.is_none() {
-                undecided.push(member);
-            }
         }
-        undecided
     }
-}
-
-/// Drops undecided members of a list that turn out not to be needed; those that stay undecided are
-/// kept in both lists.
-fn drop_undecided<T: Copy + PartialEq>(
-    list: &mut Vec<T>,
-    undecided: &mut Vec<T>,
-    decide: impl Fn(&[T]) -> Option<bool>,
-) {
-    undecided.retain(|member| {
-        let others: Vec<T> = list.iter().copied().filter(|other| other != member).collect();
-        let is_idle = decide(&others);
-        if is_idle == Some(true) {
-            *list = others;
-        }
-        is_idle.is_none()
-    });
 }
 
 #[cfg(test)]
 mod tests {
-    use tatham_sat::Lit;
     use tatham_sat::model::{Model, count};
+    use tatham_sat::{Engine, Lit};
 
-    use super::*;
+    use super::{Board, Budget, Proof};
     use crate::tests::{Rule, board, is};
+    use crate::verify::Judge;
 
     /// Returns a board on which at most one place of each of these lists is true, and at least one
     /// of each of those.
@@ -412,8 +362,9 @@ mod tests {
         proof.minimise(&mut rules, &mut facts, &[!is(1)]);
         assert_eq!((rules, facts), (vec![the_loop], vec![is(0), is(8)]));
         // The loop crosses the gap between 2 rungs twice, but it takes cases to show that.
-        let budget = Budget::unlimited();
-        assert_eq!(entails_as_stated(&board, &[the_loop], &[is(6)], &[is(7)], &budget), Ok(true));
+        let (statement, budget) = (&board.statement, Budget::unlimited());
+        let mut judge = Judge::new(&board, Engine::Cdcl, &budget).expect("no limit");
+        assert_eq!(judge.entails(statement, &[the_loop], &[is(6)], &[is(7)], &budget), Ok(true));
         assert!(!proof.entails(&[the_loop], &[is(6)], &[is(7)]));
     }
 
