@@ -6,6 +6,8 @@ mod hint;
 
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use clap::ArgMatches;
 use tatham_core::clock::Instant;
@@ -14,7 +16,7 @@ use tatham_core::{MemoryClaim, Picture, Status};
 use tatham_picture::Render as _;
 use tatham_wire::{ApiError, Puzzle, RequestContext};
 
-use crate::args::{self, Explaining, GlobalArgs, InspectArgs, Inspection, OutputForm};
+use crate::args::{self, GlobalArgs, InspectArgs, Inspection, OutputForm};
 use crate::output::Output;
 use crate::{draw, input, interrupt, memory, recognise};
 
@@ -50,12 +52,13 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
     let (shared, arguments) =
         (GlobalArgs::from_matches(given), args::options::<InspectArgs>(given));
     let text = input::read(&args::positional(given))?;
+    let cancelled = interrupt::catch(|| ());
     let world = RequestContext {
         time_limit: arguments.run.time_limit,
         ask_game: arguments.run.seeds.ask_game(),
         start: Some(Instant::now()),
         memory: memory::of_process(),
-        cancelled: Some(interrupt::catch(|| ())),
+        cancelled: Some(Arc::clone(&cancelled)),
         ..RequestContext::default()
     };
     let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", inspection.name());
@@ -66,19 +69,19 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         let inspect: Box<dyn Inspect> = match inspection {
             Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
             Inspection::Explain => {
-                let options: Explaining = args::options(given);
-                let is_printed = form.has_lines() && options.step.is_none();
                 let mut number = 0;
                 let mut print = |step: &Step| {
                     number += 1;
-                    // Whoever reads a long explanation sees it grow.
-                    let _ = output.write(&format!("{number}. {}\n", step.text));
-                    let _ = output.flush();
+                    let line = numbered(number, step) + "\n";
+                    // A long explanation grows before the eyes of its reader. If nobody reads on,
+                    // it ends.
+                    if output.write(&line).is_break() || output.flush().is_break() {
+                        cancelled.store(true, Ordering::Relaxed);
+                    }
                 };
-                let mut ignore = |_: &Step| ();
-                let on_step: &mut dyn FnMut(&Step) =
-                    if is_printed { &mut print } else { &mut ignore };
-                Box::new(explain::run(&puzzle, &options, on_step)?)
+                let printed: Option<&mut dyn FnMut(&Step)> =
+                    if form.has_lines() { Some(&mut print) } else { None };
+                Box::new(explain::run(&puzzle, &args::options(given), printed)?)
             }
             Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
         };
@@ -97,8 +100,8 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
                 drawn + &inspect.lines().iter().flat_map(|line| [line, "\n"]).collect::<String>()
             }
         };
-        let _ = output.write(&text);
-        if !shared.quiet && form != OutputForm::Json {
+        let is_read = output.write(&text).is_continue();
+        if is_read && !shared.quiet && form != OutputForm::Json {
             let _ = output.flush();
             for remark in inspect.remarks() {
                 let _ = writeln!(anstream::stderr(), "{remark}");
@@ -118,9 +121,14 @@ fn exit_code(status: Status, has_steps: bool, complete: bool) -> u8 {
     }
 }
 
+/// Returns the sentence of a step with its number.
+fn numbered(number: usize, step: &Step) -> String {
+    format!("{number}. {}", step.text)
+}
+
 /// Returns the sentences of steps, numbered.
-fn numbered(steps: &[Step]) -> Vec<String> {
-    steps.iter().enumerate().map(|(at, step)| format!("{}. {}", at + 1, step.text)).collect()
+fn all_numbered(steps: &[Step]) -> impl Iterator<Item = String> {
+    (1..).zip(steps).map(|(number, step)| numbered(number, step))
 }
 
 /// Returns `1 entry is wrong`, `2 entries are wrong`.

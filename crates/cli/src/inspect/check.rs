@@ -4,7 +4,7 @@ use tatham_core::words::sentence;
 use tatham_core::{MemoryClaim, Picture, Place, Status};
 use tatham_wire::{ApiError, Checked, Puzzle};
 
-use super::{Inspect, MOST, numbered, wrong_entries};
+use super::{Inspect, MOST, all_numbered, wrong_entries};
 use crate::args::Checking;
 
 pub(super) struct Check {
@@ -102,7 +102,7 @@ impl Inspect for Check {
             (verdict, 0) => format!("{verdict}. {left}"),
             (verdict, _) => format!("{verdict}; {left}"),
         });
-        lines.extend(numbered(why.as_deref().unwrap_or_default()));
+        lines.extend(all_numbered(why.as_deref().unwrap_or_default()));
         lines
     }
 

@@ -4,7 +4,7 @@ use tatham_core::explain::{Rating, Step};
 use tatham_core::{MemoryClaim, Picture};
 use tatham_wire::{ApiError, Explained, Puzzle};
 
-use super::{Inspect, exit_code, numbered};
+use super::{Inspect, all_numbered, exit_code};
 use crate::args::Explaining;
 
 pub(super) struct Explain {
@@ -15,14 +15,18 @@ pub(super) struct Explain {
     taken: usize,
 }
 
-/// Explains a puzzle; `on_step` receives each step as soon as it is found.
+/// Explains a puzzle. `print` receives each step as soon as it is found, unless one of them is
+/// requested.
 pub(super) fn run(
     puzzle: &Puzzle,
     options: &Explaining,
-    on_step: &mut dyn FnMut(&Step),
+    print: Option<&mut dyn FnMut(&Step)>,
 ) -> Result<Explain, ApiError> {
-    let explained = puzzle.explain(on_step)?;
     let asked = options.step.map(usize::from);
+    let explained = match print.filter(|_| asked.is_none()) {
+        Some(print) => puzzle.explain(print)?,
+        None => puzzle.explain(&mut |_| ())?,
+    };
     let taken = explained.taken(asked.unwrap_or(explained.explanation.steps.len()))?;
     Ok(Explain { explained, asked, taken })
 }
@@ -40,7 +44,7 @@ impl Inspect for Explain {
             Some(asked) if self.taken > 0 => {
                 explanation.steps.get(asked - 1).map(|step| step.text.clone()).into_iter().collect()
             }
-            Some(_) => numbered(&explanation.steps).into_iter().chain(rating()).collect(),
+            Some(_) => all_numbered(&explanation.steps).chain(rating()).collect(),
             // The steps are printed already.
             None => rating().collect(),
         }

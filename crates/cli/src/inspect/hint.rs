@@ -3,7 +3,7 @@
 use tatham_core::{MemoryClaim, Picture, Place};
 use tatham_wire::{ApiError, Hinted, Puzzle};
 
-use super::{Inspect, MOST, exit_code, numbered, wrong_entries};
+use super::{Inspect, MOST, all_numbered, exit_code, wrong_entries};
 use crate::args::Hinting;
 
 pub(super) struct Hint {
@@ -27,7 +27,7 @@ impl Inspect for Hint {
         let hint = &self.hinted.hint;
         let wrong = hint.wrong.len();
         let them = if wrong == 1 { "it" } else { "them" };
-        // A player who meets a mistake first looks for it.
+        // The mistake comes first: a step may be about the place of the wrong entry.
         let wrong =
             (wrong > 0).then(|| format!("{}; check --which shows {them}.", wrong_entries(wrong)));
         let steps = match &hint.steps[..] {
@@ -35,7 +35,7 @@ impl Inspect for Hint {
                 vec![format!("Look at {}.", Place::list(&hint.places, MOST))]
             }
             [only] => vec![only.text.clone()],
-            steps => numbered(steps),
+            steps => all_numbered(steps).collect(),
         };
         wrong.into_iter().chain(steps).collect()
     }

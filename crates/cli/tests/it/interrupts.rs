@@ -280,3 +280,16 @@ fn steps_are_printed_as_they_are_found() {
     let (number, _) = last.split_once(". ").unwrap_or_else(|| panic!("{last}"));
     assert!(number.parse::<usize>().is_ok_and(|number| number < 560), "whole steps: {last}");
 }
+
+#[test]
+fn an_explanation_that_nobody_reads_on_ends() {
+    let mut child = begun(&["explain", LONG]);
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.starts_with("1. "))));
+    let before = work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
+    drop(lines);
+    let late = worked(&child).map_or(Duration::ZERO, |worked| worked.saturating_sub(before));
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!((ended.status.code(), ended.stderr), (Some(0), Vec::new()));
+    assert!(late < LATE, "{late:?} of work for nobody");
+}
