@@ -451,10 +451,17 @@ mod tests {
         known
     }
 
+    /// Checks that sentences about this board are accepted only if they are true.
+    fn are_told_apart(sentences: &[(&str, bool)]) {
+        for &(sentence, is_true) in sentences {
+            let found = some_board().untrue(sentence);
+            assert_eq!(found.is_none(), is_true, "{sentence}: {found:?}");
+        }
+    }
+
     #[test]
     fn false_sentences_about_the_board_are_told_from_true_ones() {
-        let known = some_board();
-        for (sentence, is_true) in [
+        are_told_apart(&[
             ("The 1 at R2C2 already has its mine, so R1C2 is safe", true),
             ("The 2 at R2C2 already has its two mines, so R1C2 is safe", false),
             ("The 2 at R2C1 already has its two mines, so R2C3 is safe", false),
@@ -477,16 +484,12 @@ mod tests {
             ("With one cell as it is known, the 1 at R2C2 is met only if R1C2 is safe", true),
             ("With 13 cells as they are known, R1C2 is safe", false),
             ("There already has been one mine", false),
-        ] {
-            let found = known.untrue(sentence);
-            assert_eq!(found.is_none(), is_true, "{sentence}: {found:?}");
-        }
+        ]);
     }
 
     #[test]
     fn numbers_on_the_way_to_a_contradiction_are_read() {
-        let known = some_board();
-        for (sentence, is_true) in [
+        are_told_apart(&[
             ("If R1C2 were safe, the 2 at R2C1 would have fewer than two mines", true),
             ("If R1C2 were safe, the 2 at R2C1 would have fewer than three mines", false),
             ("If R1C2 were a mine, the 2 at R2C1 would have fewer than two mines", false),
@@ -494,8 +497,8 @@ mod tests {
             ("If R1C2 were a mine, the 2 at R2C2 would have more than two mines", false),
             ("If R1C2 were safe, the 1 at R2C2 would have more than one mine", false),
             (
-                "If R1C3 were safe, the 1 at R2C2 would have its mine, so R1C2 and R2C3 would be safe, \
-                and the 2 at R2C1 would have fewer than two mines",
+                "If R1C3 were safe, the 1 at R2C2 would have its mine, so R1C2 and R2C3 would be \
+                safe, and the 2 at R2C1 would have fewer than two mines",
                 true,
             ),
             (
@@ -513,12 +516,13 @@ mod tests {
                 true,
             ),
             (
-                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 would be safe, and \
-                the 2 at R2C1 would have fewer than two mines",
+                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 would be safe, \
+                and the 2 at R2C1 would have fewer than two mines",
                 true,
             ),
             (
-                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 and R1C3 would be safe",
+                "If R1C2 were a mine, the 1 at R2C2 would have its mine, so R1C1 and R1C3 would \
+                be safe",
                 true,
             ),
             ("If R1C2 were safe, the 2 at R2C1 would have its two mines", false),
@@ -526,10 +530,7 @@ mod tests {
             ("If R1C2 were a mine, all three mines would be found, so R1C3 would be safe", false),
             ("If R1C2 and R1C3 were mines, there would be more than two mines", true),
             ("If R1C2 and R1C3 were mines, there would be more than three mines", false),
-        ] {
-            let found = known.untrue(sentence);
-            assert_eq!(found.is_none(), is_true, "{sentence}: {found:?}");
-        }
+        ]);
     }
 
     #[test]
