@@ -116,7 +116,8 @@ fn row(name: &str, tally: &Tally) -> String {
         slowest,
     } = tally;
     format!(
-        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {by_propagation} | {words} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
+        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {by_propagation} | {words} | \
+            {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
     )
 }
 

@@ -60,7 +60,8 @@ fn scenes() -> [Scene; 5] {
             fragment: String::new(),
             act: |browser| {
                 browser.until(
-                    "document.querySelectorAll('.thumb').length > 0 && document.querySelector('.thumb:empty') === null",
+                    "document.querySelector('.thumb') !== null && \
+                    document.querySelector('.thumb:empty') === null",
                 );
             },
             words: "Or try an example",
