@@ -4,6 +4,7 @@
 //! The reader gets the sentence as text. It has its own table of the names of places and of each
 //! kind's values, and does not use the code that made the sentence.
 
+mod at_once;
 mod bridges;
 mod mines;
 
@@ -611,6 +612,10 @@ fn misread(step: &Step, words: Words, names: &Names, seen: &PlayerFacts) -> Opti
     }
     let (mut said, mut again) = (StatedFacts::new(), StatedFacts::new());
     for sentence in sentences(&step.text) {
+        let (implied, sentence) = at_once::at_once(sentence, words, names.size);
+        let sentence = sentence.as_str();
+        said.extend(implied.iter().cloned());
+        again.extend(implied);
         match read_sentence(sentence, words, names.size) {
             Ok(own) => said.extend(own),
             Err(why) => return Some(why),

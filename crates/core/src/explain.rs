@@ -86,6 +86,9 @@ pub struct Because {
     pub keys: Vec<RuleKey>,
     /// Facts: givens, correct entries of the player, and conclusions of earlier steps.
     pub facts: Vec<Fact>,
+    /// Facts that the text names, and that follow from the others or are not needed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub context: Vec<Fact>,
     /// Further places named in the text: those left for a value or a run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Place>,
@@ -135,6 +138,10 @@ pub struct Step {
     /// Conclusions; empty if the step is a contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub therefore: Vec<Fact>,
+    /// Number of the last conclusions that follow at once from the others: they are in the text,
+    /// but a hint does not point at them.
+    #[serde(skip)]
+    pub at_once: usize,
     /// The contradiction as a clause, if the puzzle or position has no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<String>,
@@ -164,6 +171,7 @@ impl Step {
             chain: Vec::new(),
             cases: Vec::new(),
             therefore: Vec::new(),
+            at_once: 0,
             contradiction: None,
             cost: 1.0,
             text: String::new(),
@@ -364,6 +372,10 @@ pub struct Audit {
     /// Number of steps by a rule about the whole board: all that they name is needed as far as
     /// propagation goes.
     pub by_propagation: usize,
+    /// Number of steps that rest on one rule and one conclusion of an earlier step.
+    pub links: usize,
+    /// Number of steps that suppose something.
+    pub supposing: usize,
     /// True if the steps lead to the only solution, or to a contradiction.
     pub complete: bool,
     /// True if they do not, because the budget ended before a step was found.
@@ -433,9 +445,11 @@ impl Hint {
         steps: Vec<Step>,
         leads_to: Option<Fact>,
     ) -> Self {
-        let places = steps
-            .first()
-            .map_or_else(Vec::new, |step| step.therefore.iter().map(|fact| fact.place).collect());
+        let own = |step: &Step| {
+            let own = step.therefore.len() - step.at_once;
+            step.therefore[..own].iter().map(|fact| fact.place).collect()
+        };
+        let places = steps.first().map_or_else(Vec::new, own);
         Self { status, wrong, steps, leads_to, places, complete: true, stopped: None, reason: None }
     }
 

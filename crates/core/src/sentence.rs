@@ -167,6 +167,27 @@ impl Clause {
         joined
     }
 
+    /// Adds a further conclusion to a sentence: `…, so R1C2 is black, and R1C1 is white.`
+    #[must_use]
+    pub fn followed_by(mut self, conclusion: Self) -> Self {
+        let text = self.to_string();
+        // A remark in brackets stays at the end.
+        let remark = text.rfind(" (").filter(|_| text.ends_with(".)"));
+        let remark = remark.map_or("", |at| &text[at..]);
+        let text = text[..text.len() - remark.len()].trim_end_matches('.');
+        if let Some(last) = self.0.last_mut() {
+            let own = last.text.len() - remark.len();
+            last.text = last.text[..own].trim_end_matches('.').to_owned();
+        }
+        let last = text.rfind(". ").map_or(text, |at| &text[at..]);
+        let between = match () {
+            () if text.ends_with(')') => ". So ",
+            () if last.contains("; ") => "; and ",
+            () => ", and ",
+        };
+        say![self, between, conclusion.concluding(), format!(".{remark}")]
+    }
+
     /// Marks the clause as a conclusion.
     #[must_use]
     pub fn concluding(mut self) -> Self {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use tatham_core::{Budget, Stop};
 use tatham_sat::formula::Allowed;
-use tatham_sat::model::rule_keys::{KeyedRule, Statement};
+use tatham_sat::model::rule_keys::{Demand, KeyedRule, Statement};
 use tatham_sat::{Buckets, Global, Lit};
 
 use crate::Telling;
@@ -115,6 +115,8 @@ pub(crate) struct Board {
     scopes: Vec<Vec<Atom>>,
     /// True for a rule that is a single clause, group or cardinality constraint of players' facts.
     simple: Vec<bool>,
+    /// True for a rule that is several clauses: one piece that a player sees as a whole.
+    clausal: Vec<bool>,
     /// Global constraint of each rule whose propagation alone finds all consequences, with minimal
     /// reasons.
     exact: Vec<Option<u32>>,
@@ -184,6 +186,7 @@ impl Board {
             statement,
             scopes: Vec::new(),
             simple: Vec::new(),
+            clausal: Vec::new(),
             exact: Vec::new(),
         };
         budget.check()?;
@@ -274,6 +277,11 @@ impl Board {
         self.simple[tag as usize]
     }
 
+    /// Returns true if a rule is several clauses and nothing else.
+    pub(crate) fn is_clausal(&self, tag: u32) -> bool {
+        self.clausal[tag as usize]
+    }
+
     /// Returns the global constraint of a rule whose propagation alone finds all consequences, with
     /// reasons in which nothing can be left out.
     pub(crate) fn exact(&self, tag: u32) -> Option<u32> {
@@ -332,6 +340,7 @@ impl Board {
         let glances = Buckets::new(self.variables, &glances);
         let mut scopes = vec![Vec::new(); self.rules().len() + 1];
         let mut simple = vec![false; scopes.len()];
+        let mut clausal = vec![false; scopes.len()];
         let mut seen = vec![0_u32; self.variables];
         // A global constraint may make something obvious for more than one reason.
         let is_plain_at_a_glance = !self.glances_go_on()
@@ -343,6 +352,9 @@ impl Board {
             let constraints = of_rule.entries(tag);
             let mut open: Vec<Atom> =
                 constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
+            let is_clause = |constraint: &Constraint| matches!(constraint, Constraint::Clause(_));
+            let is_law = tag > 0 && matches!(self.rule(tag as u32).demand, Demand::Other);
+            clausal[tag] = is_law && constraints.len() > 1 && constraints.iter().all(is_clause);
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
             let is_one = constraints.len() == 1 && is_plain && is_plain_at_a_glance;
             simple[tag] = is_one
@@ -372,6 +384,7 @@ impl Board {
         }
         self.scopes = scopes;
         self.simple = simple;
+        self.clausal = clausal;
     }
 
     /// Returns true if an obvious consequence of a clause makes something else obvious through

@@ -66,7 +66,7 @@ impl<'p> ExplanationState<'p> {
         let _ = seen.begin(facts);
         let mut found_steps = Vec::new();
         for found in &found {
-            found_steps.push(renderer.seeing(&seen).step(found));
+            found_steps.push(renderer.seeing(&seen, seen.mark()).step(found));
             let _ = seen.learn(&found.conclusions);
         }
         Ok(found_steps)
@@ -144,12 +144,13 @@ impl Explainer for ExplanationState<'_> {
             return hint;
         }
         let renderer = case.renderer(&*self.0);
-        let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let mut ladder = ladder.with_sequels(renderer);
         let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
         while found_steps.len() < steps && dry.is_none() {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    found_steps.push(renderer.seeing(&ladder.engine).step(&found));
+                    found_steps.push(renderer.seeing(&ladder.engine, ladder.before).step(&found));
                     first.get_or_insert(found);
                 }
                 Err(why) => dry = Some(why),
@@ -157,9 +158,9 @@ impl Explainer for ExplanationState<'_> {
         }
         let leads_to = first
             .filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom)))
-            .and_then(|first| {
+            .and_then(|mut first| {
                 let mut ladder = truth.ladder(&case.board, &case.facts(), budget).rough();
-                ladder.learn(&first);
+                ladder.learn(&mut first);
                 leads_to(&mut ladder, &first, &renderer)
             });
         let is_dry = found_steps.is_empty();
@@ -190,16 +191,19 @@ impl Explainer for ExplanationState<'_> {
             return match why(&case.board, &facts, budget) {
                 Ok(steps) => steps
                     .iter()
-                    .try_for_each(|found| verifier.hold(found, budget))
+                    .try_for_each(|found| verifier.hold(found, None, budget))
                     .and_then(|()| verifier.end(None, budget)),
                 Err(Exhausted::Stopped(stop)) => Err(stop),
                 Err(Exhausted::Done | Exhausted::TooLong) => Ok(verifier.ended()),
             };
         }
-        let mut ladder = truth.ladder(&case.board, &facts, budget);
+        let mut ladder = truth.ladder(&case.board, &facts, budget).with_sequels(renderer);
         loop {
             match truth.climb(&mut ladder) {
-                Ok(found) => verifier.hold(&found, budget)?,
+                Ok(found) => {
+                    let after = (&ladder.engine, ladder.before);
+                    verifier.hold(&found, Some(after), budget)?;
+                }
                 Err(Exhausted::Stopped(stop)) => return Err(stop),
                 Err(Exhausted::TooLong) => return Ok(verifier.ended()),
                 Err(Exhausted::Done) => {
@@ -227,12 +231,13 @@ impl Explainer for ExplanationState<'_> {
             return Explanation::from_steps(case.status, steps, reason, None);
         }
         let renderer = case.renderer(&*self.0);
-        let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let mut ladder = ladder.with_sequels(renderer);
         let mut steps = Vec::new();
         let dry = loop {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    let step = renderer.seeing(&ladder.engine).step(&found);
+                    let step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
                     on_step(&step);
                     steps.push(step);
                 }

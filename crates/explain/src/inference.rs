@@ -1,6 +1,6 @@
 //! Inferences: steps as a kind's words see them, with typed rules, facts and values.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use tatham_core::author::Rule;
 use tatham_core::sentence::{Clause, SentencePart, Statement};
@@ -9,7 +9,7 @@ use tatham_core::{Fact, Place};
 use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 
 use crate::Explained;
-use crate::board::Atom;
+use crate::board::{Atom, Board};
 use crate::clause::{PlaceStatement, Style, put};
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::Renderer;
@@ -139,17 +139,7 @@ impl<'s, P: Explained> Inference<'s, P> {
             _ => Some(Cause::Rule { rule: named.rule()?, bound: bound(&named.demand) }),
         };
         let causes = rules.iter().map(cause).collect::<Option<Vec<_>>>()?;
-        let typed = |atoms: &[Atom]| {
-            let meanings = atoms.iter().filter_map(|&atom| board.meaning(atom));
-            meanings
-                .map(|meaning| TypedFact {
-                    at: meaning.place,
-                    value: meaning.value.into(),
-                    is: meaning.is,
-                })
-                .collect()
-        };
-        let (facts, conclusions) = (typed(facts), typed(conclusions));
+        let (facts, conclusions) = (typed(board, facts), typed(board, conclusions));
         Some(Self { problem, causes, facts, conclusions, is_chain, tense, renderer })
     }
 
@@ -272,6 +262,55 @@ impl<'s, P: Explained> Inference<'s, P> {
     }
 }
 
+/// Consequence of one rule from what is known after a step, as its kind sees it.
+pub struct Consequence<'c, P: Explained> {
+    /// Puzzle that is explained.
+    pub problem: &'c P::Problem,
+    /// Rule by which it follows.
+    pub rule: P::Rule,
+    /// Conclusion of the rule.
+    pub conclusion: TypedFact<P::Value>,
+    pub(crate) known: &'c Known<'c>,
+    pub(crate) board: &'c Board,
+}
+
+/// Knowledge from which a consequence follows.
+pub(crate) struct Known<'c> {
+    /// Finds few facts that are enough for the rule.
+    pub(crate) facts: &'c dyn Fn() -> Vec<Atom>,
+    /// Returns the value of a literal: 1 if it is true, −1 if it is false, 0 if it is open.
+    pub(crate) value: &'c dyn Fn(Atom) -> i8,
+}
+
+impl<P: Explained> Debug for Consequence<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rule, conclusion, .. } = self;
+        write!(f, "{conclusion:?} by {rule:?}")
+    }
+}
+
+impl<P: Explained> Consequence<'_, P> {
+    /// Returns few facts from which it follows.
+    pub fn facts(&self) -> Vec<TypedFact<P::Value>> {
+        typed(self.board, &(self.known.facts)())
+    }
+
+    /// Returns true if a place has a value.
+    pub fn has(&self, at: usize, value: P::Value) -> bool {
+        self.standing(at, value) > 0
+    }
+
+    /// Returns true if a place may have a value: it is not known.
+    pub fn is_open(&self, at: usize, value: P::Value) -> bool {
+        self.standing(at, value) == 0
+    }
+
+    fn standing(&self, at: usize, value: P::Value) -> i8 {
+        // Values that a place can never have are crossed out.
+        self.board.atom(at, value.into()).map_or(-1, |atom| (self.known.value)(atom))
+    }
+}
+
 /// Function that returns a special clause for places that can have just some values, if there are
 /// words for it.
 pub type OwnWords<'s, V> = dyn Fn(&[Place], &[V]) -> Option<Clause> + 's;
@@ -337,6 +376,14 @@ impl<P: Explained> PlayerBoard<'_, P> {
         };
         scope.iter().copied().filter(|one| is_wanted(standing(one))).collect()
     }
+}
+
+/// Returns the facts of literals, as far as they have a meaning for a player.
+pub(crate) fn typed<V: Value>(board: &Board, atoms: &[Atom]) -> Vec<TypedFact<V>> {
+    let meanings = atoms.iter().filter_map(|&atom| board.meaning(atom));
+    meanings
+        .map(|meaning| TypedFact { at: meaning.place, value: meaning.value.into(), is: meaning.is })
+        .collect()
 }
 
 fn bound(demand: &Demand) -> Bound {

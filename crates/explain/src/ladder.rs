@@ -16,14 +16,17 @@
 //! Alice M. Lynch, "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles", arXiv
 //! 2104.15040.
 
+mod sequel;
 mod suppose;
 
 use tatham_core::{Budget, Stop};
 
+pub(crate) use self::sequel::Sequel;
 use crate::board::{Atom, Board};
 use crate::cases::Cases;
 use crate::engine::{Conflict, Engine, Reason};
 use crate::proof::Proof;
+use crate::renderer::Renderer;
 use crate::trace::{FactCover, Trace};
 
 /// Step: a minimal set of rules and facts that imply the conclusions.
@@ -40,6 +43,8 @@ pub(crate) struct MinimalStep {
     /// Facts that make each literal obvious that the strategy needs.
     pub(crate) cover: FactCover,
     pub(crate) cost: f64,
+    /// What players see at once from the conclusions. It adds nothing to the cost.
+    pub(crate) sequel: Sequel,
 }
 
 /// Way in which the first conclusion follows.
@@ -115,9 +120,10 @@ pub(crate) struct Ladder<'b> {
     truth: Option<Vec<Atom>>,
     /// Place that was decided last.
     last: Option<usize>,
-    /// Conclusions of the last step. They are learnt when the next step is searched for, so that
-    /// its words see the board before it.
-    unlearnt: Vec<Atom>,
+    /// Length of the trail before the last step: its words see that board.
+    pub(crate) before: usize,
+    /// Judge of what players see at once; without it, steps have no sequels.
+    renderer: Option<Renderer<'b>>,
     /// Contradiction that exists already.
     broken: Option<Conflict>,
     /// Length of the trail that has been searched for obvious entries.
@@ -144,11 +150,17 @@ impl<'b> Ladder<'b> {
             proof,
             truth,
             last: None,
-            unlearnt: Vec::new(),
+            before: 0,
+            renderer: None,
             broken,
             seen: 0,
             is_rough: false,
         }
+    }
+
+    /// Returns the ladder whose steps have sequels, as this renderer's kind judges.
+    pub(crate) fn with_sequels(self, renderer: Renderer<'b>) -> Self {
+        Self { renderer: Some(renderer), ..self }
     }
 
     /// Returns the ladder for steps that are not shown: they may use more than they need.
@@ -169,14 +181,16 @@ impl<'b> Ladder<'b> {
         self.budget().check().map_err(Exhausted::Stopped)
     }
 
-    /// Learns a step's conclusions, before the next one is searched for.
-    pub(crate) fn learn(&mut self, found: &MinimalStep) {
+    /// Learns a step's conclusions, and adds its sequel.
+    pub(crate) fn learn(&mut self, found: &mut MinimalStep) {
         self.last = found
             .conclusions
             .first()
             .and_then(|&atom| self.board().meaning(atom))
             .map(|meaning| meaning.place);
-        self.unlearnt.clone_from(&found.conclusions);
+        self.before = self.engine.mark();
+        self.broken = self.engine.learn(&found.conclusions).err();
+        self.add_sequel(found);
     }
 
     /// Returns true if the literals to be found are known.
@@ -194,16 +208,13 @@ impl<'b> Ladder<'b> {
     /// known. Its conclusions are learnt.
     pub(crate) fn walk(&mut self) -> Result<Option<MinimalStep>, Exhausted> {
         self.check()?;
-        if !self.unlearnt.is_empty() {
-            self.broken = self.engine.learn(&std::mem::take(&mut self.unlearnt)).err();
-        }
         let found = match self.broken.take() {
             Some(conflict) => Some(self.contradiction(conflict)),
             None => self.at_a_glance().or_else(|| self.at_once()),
         };
         // A step in progress when the budget ran out may use too much.
-        let found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
-        if let Some(found) = &found {
+        let mut found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
+        if let Some(found) = &mut found {
             self.learn(found);
         }
         Ok(found)
@@ -218,8 +229,8 @@ impl<'b> Ladder<'b> {
             return Err(Exhausted::Done);
         }
         let found = self.by_supposing();
-        let found = self.budget().vouch(found).map_err(Exhausted::Stopped)??;
-        self.learn(&found);
+        let mut found = self.budget().vouch(found).map_err(Exhausted::Stopped)??;
+        self.learn(&mut found);
         Ok(found)
     }
 
@@ -300,6 +311,7 @@ impl<'b> Ladder<'b> {
                             way: Strategy::Forward(trace),
                             cover,
                             cost: 1.0,
+                            sequel: Sequel::default(),
                         });
                     }
                 }
@@ -325,6 +337,18 @@ impl<'b> Ladder<'b> {
         }
         pending.sort_unstable_by_key(|&(atom, _)| atom);
         let board = self.board();
+        let early: Vec<(Atom, Reason)> = pending
+            .iter()
+            .copied()
+            .filter(|&(atom, reason)| {
+                let tag = self.engine.tag(reason);
+                let is_late = tag > 0 && board.rule(tag).is_late;
+                !is_late || self.at_once_by(atom, reason).is_some()
+            })
+            .collect();
+        if !early.is_empty() {
+            pending = early;
+        }
         // Only the easiest are examined.
         let rough = |engine: &Engine<'_>, reason: Reason| {
             let tag = engine.tag(reason);
@@ -378,7 +402,34 @@ impl<'b> Ladder<'b> {
                 traces.push(trace);
             }
         }
-        Some(self.finish(traces, conclusions, false))
+        if let [rule] = rules[..]
+            && board.is_clausal(rule)
+            && conclusions.iter().all(|&atom| board.is_entry(atom))
+        {
+            conclusions.extend(self.further(rule, &conclusions));
+        }
+        let found = self.finish(traces.clone(), conclusions, false);
+        if is_wide && !self.is_pattern(&found) {
+            let few = self.few(&found.conclusions);
+            if few.len() < found.conclusions.len() {
+                traces.truncate(1);
+                return Some(self.finish(traces, few, false));
+            }
+        }
+        Some(found)
+    }
+
+    /// Returns what a rule implies beyond these conclusions, in the same step: a player sees a tile
+    /// or a pearl as a whole.
+    fn further(&mut self, rule: u32, conclusions: &[Atom]) -> Vec<Atom> {
+        let board = self.board();
+        let known = |&atom: &Atom| [atom, !atom].into_iter().find(|&atom| self.engine.holds(atom));
+        let facts: Vec<Atom> = board.scope(rule).iter().filter_map(known).collect();
+        let mut more = self.proof.closure(rule, &facts);
+        more.retain(|&atom| {
+            board.is_entry(atom) && self.engine.is_open(atom) && !conclusions.contains(&atom)
+        });
+        more
     }
 
     /// Makes a step from the traces of its conclusions, or of the first of them: with facts for all
@@ -404,7 +455,8 @@ impl<'b> Ladder<'b> {
             let cover = FactCover::for_needs(&mut self.engine, &needs);
             let cost = self.cost(&rules, 0.0);
             let (glances, facts, way) = (Vec::new(), cover.facts.clone(), Strategy::Forward(trace));
-            return MinimalStep { rules, glances, facts, conclusions, way, cover, cost };
+            let sequel = Sequel::default();
+            return MinimalStep { rules, glances, facts, conclusions, way, cover, cost, sequel };
         }
         let mut facts = FactCover::for_needs(&mut self.engine, &needs).facts;
         if !all_are_traced {
@@ -518,7 +570,8 @@ impl<'b> Ladder<'b> {
             Strategy::Forward(trace) if rules.is_empty() => trace.glances(),
             _ => Vec::new(),
         };
-        MinimalStep { rules, glances, facts, conclusions, way, cover, cost }
+        let sequel = Sequel::default();
+        MinimalStep { rules, glances, facts, conclusions, way, cover, cost, sequel }
     }
 }
 

@@ -42,7 +42,9 @@ use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
 use tatham_sat::model::Rules;
 
 pub use by_rules::{ByRules, LogicPuzzle};
-pub use inference::{Bound, Cause, Inference, OwnWords, PlayerBoard, Scope, TypedFact, Value};
+pub use inference::{
+    Bound, Cause, Consequence, Inference, OwnWords, PlayerBoard, Scope, TypedFact, Value,
+};
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::ValueNames;
 
@@ -90,6 +92,19 @@ pub trait Explained: Rules {
     /// Returns the reason of a rule as a clause: `row 3 already has its five 1s`; without
     /// conclusions, the clause of its violation. Links of chains consist of such clauses.
     fn reason(_link: &Inference<'_, Self>) -> Option<Clause> {
+        None
+    }
+
+    /// Returns true if players see a consequence at once: that the neighbours of a black cell are
+    /// white. It is part of the step that finds the last of its facts.
+    fn follows_at_once(_consequence: &Consequence<'_, Self>) -> bool {
+        false
+    }
+
+    /// Returns the words of what follows at once, if players have better ones than its facts:
+    /// `its neighbours R1C1 and R1C3 are white`. Its facts are the conclusions of the step, and any
+    /// others that it needs.
+    fn at_once(_sequel: &Inference<'_, Self>) -> Option<Clause> {
         None
     }
 

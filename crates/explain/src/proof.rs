@@ -148,6 +148,17 @@ impl<'b> Proof<'b> {
         said
     }
 
+    /// Returns all that a rule implies from these facts by propagation, in the order in which it is
+    /// found.
+    pub(crate) fn closure(&mut self, rule: u32, facts: &[Atom]) -> Vec<Atom> {
+        self.engine.heed(&[rule]);
+        if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
+            return Vec::new();
+        }
+        let is_own = |atom: &Atom| self.engine.tag(self.engine.reason(*atom)) == rule;
+        self.engine.trail().iter().copied().filter(is_own).collect()
+    }
+
     /// Returns the trace by which propagation alone refutes the negation of `goal`, if it does.
     pub(crate) fn refuted(
         &mut self,
@@ -266,17 +277,19 @@ impl<'b> Proof<'b> {
     /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
     /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
-        self.drop_idle(rules, &mut |proof, rules| proof.entails(rules, facts, goals));
-        self.drop_idle(facts, &mut |proof, facts| proof.entails(rules, facts, goals));
+        self.drop_idle(rules, 0, &mut |proof, rules| proof.entails(rules, facts, goals));
+        self.drop_idle(facts, 0, &mut |proof, facts| proof.entails(rules, facts, goals));
     }
 
-    /// Drops the members of a list that are not needed; `is_enough` gets the other members.
-    fn drop_idle<T: Copy>(
+    /// Drops the members of a list from an index on that are not needed; `is_enough` gets the other
+    /// members.
+    pub(crate) fn drop_idle<T: Copy>(
         &mut self,
         list: &mut Vec<T>,
+        from: usize,
         is_enough: &mut dyn FnMut(&mut Self, &[T]) -> bool,
     ) {
-        for at in (0..list.len()).rev() {
+        for at in (from..list.len()).rev() {
             if self.is_over() {
                 return;
             }
@@ -286,6 +299,11 @@ impl<'b> Proof<'b> {
             }
         }
     }
+}
+
+/// Returns a list without one entry.
+pub(crate) fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
+    [&list[..at], &list[at + 1..]].concat()
 }
 
 #[cfg(test)]

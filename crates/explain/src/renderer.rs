@@ -17,7 +17,8 @@ use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 use crate::board::{Atom, Board, Meaning};
 use crate::clause::{PlaceStatement, Style, put};
 use crate::engine::Engine;
-use crate::ladder::{MinimalStep, Strategy};
+use crate::inference::Known;
+use crate::ladder::{MinimalStep, Sequel, Strategy};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
 
@@ -59,8 +60,8 @@ pub(crate) struct Renderer<'b> {
     pub(crate) names: ValueNames,
     pub(crate) places: &'b [Place],
     pub(crate) wording: &'b dyn Wording,
-    /// Knowledge before the step that is put into words.
-    pub(crate) seen: Option<&'b Engine<'b>>,
+    /// Knowledge before the step that is put into words: of the engine's trail, this length.
+    pub(crate) seen: Option<(&'b Engine<'b>, usize)>,
 }
 
 impl Style for Renderer<'_> {
@@ -97,17 +98,18 @@ impl Style for Renderer<'_> {
 
 impl<'b> Renderer<'b> {
     /// Returns the renderer for a step with this knowledge before it.
-    pub(crate) fn seeing<'s>(self, seen: &'s Engine<'s>) -> Renderer<'s>
+    pub(crate) fn seeing<'s>(self, seen: &'s Engine<'s>, before: usize) -> Renderer<'s>
     where
         'b: 's,
     {
-        Renderer { seen: Some(seen), ..self }
+        Renderer { seen: Some((seen, before)), ..self }
     }
 
     /// Returns the value of a literal before the step: 1 if it is true, −1 if it is false, 0 if it
     /// is open.
     pub(crate) fn standing(&self, atom: Atom) -> i8 {
-        self.seen.map_or(0, |seen| seen.value(atom))
+        let known = self.seen.filter(|(seen, before)| seen.position(atom) < *before);
+        known.map_or(0, |(seen, _)| seen.value(atom))
     }
 
     /// Returns the fact of a literal.
@@ -203,6 +205,7 @@ impl<'b> Renderer<'b> {
                 keys,
                 facts: self.reasons(&found.rules, &found.facts),
                 left: if is_own { sentence.places } else { self.left(found) },
+                ..Because::default()
             },
             suppose,
             chain,
@@ -214,10 +217,63 @@ impl<'b> Renderer<'b> {
             words: sentence.text,
             ..Step::by(self.form(&found.rules, last))
         };
+        self.add_sequel(&mut step, found);
         if !is_own && found.conclusions.is_empty() {
             step.because.left = beside(&step);
         }
         step
+    }
+
+    /// Returns true if the kind has words of its own for a step, which a player sees as a whole: a
+    /// fish, a complete region.
+    pub(crate) fn has_words(&self, found: &MinimalStep) -> bool {
+        let is_chain = !matches!(found.way, Strategy::Forward(_));
+        let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
+        self.wording.describe(self, &rules, known, is_chain).is_some()
+    }
+
+    /// Adds to a step what follows at once, as data and in words.
+    fn add_sequel(&self, step: &mut Step, found: &MinimalStep) {
+        let Sequel { rules, glances, facts, context, idle_rules, conclusions } = &found.sequel;
+        if conclusions.is_empty() {
+            return;
+        }
+        if !idle_rules.is_empty() {
+            let left: Vec<u32> =
+                found.rules.iter().copied().filter(|rule| !idle_rules.contains(rule)).collect();
+            (step.because.rules, step.because.keys) = self.named(&left);
+        }
+        let rules = [&rules[..], glances].concat();
+        let (laws, keys) = self.named(&rules);
+        for (law, key) in laws.into_iter().zip(keys) {
+            if !step.because.keys.contains(&key) {
+                step.because.rules.push(law);
+                step.because.keys.push(key);
+            }
+        }
+        for reason in self.reasons(&rules, facts) {
+            if !step.because.facts.contains(&reason) {
+                step.because.facts.push(reason);
+            }
+        }
+        step.because.context = self.facts(context);
+        step.because.facts.retain(|fact| !step.because.context.contains(fact));
+        let conclusions_as_facts = self.facts(conclusions);
+        step.at_once = conclusions_as_facts.len();
+        step.therefore.extend(conclusions_as_facts);
+        let named_rules: Vec<_> = rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        let known = [&found.conclusions[..], facts].concat();
+        let own = self.wording.at_once(self, &named_rules, [&known, conclusions]);
+        let more = own.unwrap_or_else(|| self.say(conclusions, Tense::Is));
+        for &place in more.parts().iter().flat_map(|part| &part.places) {
+            let mut facts = step.because.facts.iter().chain(&step.therefore);
+            if !step.because.left.contains(&place) && !facts.any(|fact| fact.place == place) {
+                step.because.left.push(place);
+            }
+        }
+        step.words = std::mem::take(&mut step.words).followed_by(more);
+        step.text = step.words.to_string();
     }
 
     /// Returns the sentence of rules that together imply the conclusions without further details.
@@ -566,6 +622,21 @@ fn join(parts: &[String]) -> String {
 
 /// A kind's own words for a puzzle.
 pub(crate) trait Wording: Debug {
+    /// Returns true if players see at once that a rule implies a literal from what is known.
+    fn follows_at_once(&self, _board: &Board, _rule: u32, _atom: Atom, _known: &Known<'_>) -> bool {
+        false
+    }
+
+    /// Returns the words of what follows at once, if the kind has any.
+    fn at_once(
+        &self,
+        _renderer: &Renderer<'_>,
+        _rules: &[&KeyedRule],
+        _facts_and_conclusions: [&[Atom]; 2],
+    ) -> Option<Clause> {
+        None
+    }
+
     /// A step that follows by these rules, if the kind has words for it.
     fn describe(
         &self,

@@ -6,16 +6,23 @@
 //! its rules or facts. A step by a rule about the whole board is minimal if propagation no longer
 //! finds a conclusion without any one of them.
 
+use std::collections::BTreeSet;
+
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
 use tatham_sat::model::rule_keys::Statement;
-use tatham_sat::{Assuming, Cnf, Engine, Lit, Solver};
+use tatham_sat::{Assuming, Cnf, Engine as SatEngine, Lit, Solver};
 
 use crate::board::{Atom, Board};
-use crate::ladder::MinimalStep;
+use crate::engine::Engine;
+use crate::inference::Known;
+use crate::ladder::{MinimalStep, Strategy};
 use crate::oracle::counterexample;
-use crate::proof::Proof;
+use crate::proof::{Proof, without};
 use crate::renderer::Renderer;
+
+/// Greatest number of places about which a step shows something, unless they belong together.
+const MOST_PLACES: usize = 8;
 
 /// Verifier, which checks the steps of an explanation against a puzzle's rules, one after another.
 #[derive(Debug)]
@@ -23,8 +30,9 @@ pub(crate) struct Verifier<'v> {
     renderer: &'v Renderer<'v>,
     solver: Judge,
     propagation: Proof<'v>,
-    /// Facts from which steps may start.
+    /// Facts from which steps may start; the first ones are givens and entries.
     known: Vec<Atom>,
+    given: usize,
     /// True if the last step was a contradiction.
     is_contradicted: bool,
     audit: Audit,
@@ -39,13 +47,13 @@ pub(crate) enum Judge {
     /// Engine that gets the relevant rules anew for each query. For engines without assumptions,
     /// and if there are global constraints: our own solver propagates these directly, but all of
     /// them in clauses at once take any engine minutes.
-    Anew(Engine),
+    Anew(SatEngine),
 }
 
 impl Judge {
     /// # Errors
     /// The budget ran out first.
-    pub(crate) fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(board: &Board, engine: SatEngine, budget: &Budget) -> Result<Self, Stop> {
         let statement = &board.statement;
         // An engine without assumptions should not wait for the clauses of all rules.
         if statement.formula.globals().len() > 0
@@ -125,7 +133,7 @@ impl<'v> Verifier<'v> {
     pub(crate) fn new(
         renderer: &'v Renderer<'v>,
         facts: &[Atom],
-        engine: Engine,
+        engine: SatEngine,
         budget: &Budget,
     ) -> Result<Self, Stop> {
         let solver = Judge::new(renderer.board, engine, budget)?;
@@ -134,35 +142,74 @@ impl<'v> Verifier<'v> {
             solver,
             propagation: Proof::new(renderer.board, budget),
             known: facts.to_vec(),
+            given: facts.len(),
             is_contradicted: false,
             audit: Audit::default(),
         })
     }
 
-    /// Checks a step against its rules and facts.
+    /// Checks a step against its rules and facts; `after` is what is known with it, and the length
+    /// of the trail before it.
     ///
     /// # Errors
     /// The budget ran out first.
-    pub(crate) fn hold(&mut self, found: &MinimalStep, budget: &Budget) -> Result<(), Stop> {
-        let text = || self.renderer.step(found).text;
-        let implied = self.entails(&found.rules, &found.facts, &found.conclusions, budget)?;
-        let idle = self.idle(found, budget)?;
-        let unknown = found.facts.iter().find(|fact| !self.known.contains(fact));
+    pub(crate) fn hold(
+        &mut self,
+        found: &MinimalStep,
+        after: Option<(&Engine<'_>, usize)>,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let renderer =
+            after.map_or(*self.renderer, |(seen, mark)| self.renderer.seeing(seen, mark));
+        let text = || renderer.step(found).text;
+        let (rules, facts, conclusions) = found.whole();
+        let implied = self.entails(&rules, &facts, &conclusions, budget)?;
+        let idle = self.idle([&facts, &conclusions], &rules, budget)?;
+        let unknown = facts.iter().find(|fact| !self.known.contains(fact));
         let unknown =
             unknown.map(|&fact| format!("{:?} is not known: {}", self.renderer.fact(fact), text()));
         let flaws = [
             (!implied).then(|| format!("it does not follow: {}", text())),
             idle.as_ref().map(|idle| format!("{idle} is not needed: {}", text())),
             unknown,
+            after
+                .filter(|(after, _)| self.is_bookkeeping(found, after))
+                .map(|_| format!("it follows at once from an earlier step: {}", text())),
+            is_crowded(found, &renderer)
+                .then(|| format!("it has too many conclusions: {}", text())),
         ];
         self.audit.steps += 1;
         self.audit.implied += usize::from(implied);
         self.audit.minimal += usize::from(idle.is_none());
-        self.audit.by_propagation += usize::from(self.renderer.board.has_wide(&found.rules));
+        let is_link = matches!(found.facts[..], [fact] if !self.is_given(fact));
+        self.audit.links += usize::from(is_link && found.rules.len() < 2);
+        self.audit.supposing += usize::from(!matches!(found.way, Strategy::Forward(_)));
+        self.audit.by_propagation += usize::from(self.renderer.board.has_wide(&rules));
         self.audit.flaws.extend(flaws.into_iter().flatten());
-        self.known.extend(&found.conclusions);
-        self.is_contradicted = found.conclusions.is_empty();
+        self.known.extend(&conclusions);
+        self.is_contradicted = conclusions.is_empty();
         Ok(())
+    }
+
+    /// Returns true if a fact is a given or an entry.
+    fn is_given(&self, fact: Atom) -> bool {
+        self.known[..self.given].contains(&fact)
+    }
+
+    /// Returns true if players see at once that a step follows from earlier steps: it should have
+    /// been a part of one of them.
+    fn is_bookkeeping(&self, found: &MinimalStep, after: &Engine<'_>) -> bool {
+        let ((&[rule], _) | (&[], &[rule])) = (&found.rules[..], &found.glances[..]) else {
+            return false;
+        };
+        let facts = || found.facts.clone();
+        let value = |atom: Atom| after.value(atom);
+        let known = Known { facts: &facts, value: &value };
+        let Renderer { wording, board, .. } = *self.renderer;
+        let follows = |&atom: &Atom| wording.follows_at_once(board, rule, atom, &known);
+        !found.facts.iter().all(|&fact| self.is_given(fact))
+            && !found.conclusions.is_empty()
+            && found.conclusions.iter().all(follows)
     }
 
     /// Ends the audit after all steps; they should have led to all of `truth`, or without it to a
@@ -199,8 +246,12 @@ impl<'v> Verifier<'v> {
     }
 
     /// Returns in words what can be left out of a step; `None` if it is minimal.
-    fn idle(&mut self, found: &MinimalStep, budget: &Budget) -> Result<Option<String>, Stop> {
-        let MinimalStep { rules, facts, conclusions, .. } = found;
+    fn idle(
+        &mut self,
+        [facts, conclusions]: [&[Atom]; 2],
+        rules: &[u32],
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         let mut is_enough = |rules: &[u32], facts: &[Atom]| {
             if self.renderer.board.has_wide(rules) {
                 Ok(self.propagation.entails(rules, facts, conclusions))
@@ -228,9 +279,15 @@ impl<'v> Verifier<'v> {
     }
 }
 
-/// Returns a list without one entry.
-fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
-    [&list[..at], &list[at + 1..]].concat()
+/// Returns true if a step has more conclusions than players take in, and they are neither in one
+/// line or region nor around one clue: those of a rule about the whole board, or of several rules,
+/// for which the kind has no words.
+fn is_crowded(found: &MinimalStep, renderer: &Renderer<'_>) -> bool {
+    let board = renderer.board;
+    let places = found.conclusions.iter().filter_map(|&atom| board.meaning(atom));
+    let places: BTreeSet<usize> = places.map(|meaning| meaning.place).collect();
+    let is_wide = found.rules.len() > 1 || board.has_wide(&found.rules);
+    is_wide && places.len() > MOST_PLACES && !renderer.has_words(found)
 }
 
 #[cfg(test)]
@@ -243,7 +300,7 @@ mod tests {
     use tatham_sat::model::rule_keys::KeyedRule;
 
     use super::*;
-    use crate::ladder::Strategy;
+    use crate::ladder::Sequel;
     use crate::predicate::{Predicate, Tense};
     use crate::renderer::{ValueNames, Wording};
     use crate::tests::{Rule, board, is};
@@ -318,6 +375,7 @@ mod tests {
             way: Strategy::Together,
             cover,
             cost: 1.0,
+            sequel: Sequel::default(),
         }
     }
 
@@ -333,9 +391,9 @@ mod tests {
         };
         let budget = Budget::unlimited();
         let mut verifier =
-            Verifier::new(&renderer, known, Engine::Cdcl, &budget).expect("no limit");
+            Verifier::new(&renderer, known, SatEngine::Cdcl, &budget).expect("no limit");
         for step in steps {
-            verifier.hold(step, &budget).expect("no limit");
+            verifier.hold(step, None, &budget).expect("no limit");
         }
         verifier.end(truth, &budget).expect("no limit")
     }
@@ -344,7 +402,7 @@ mod tests {
     fn every_engine_says_what_follows_and_what_does_not() {
         let board = two_rules();
         let [a, b, c, d] = [0, 1, 2, 3].map(|place| is(&board, place));
-        for engine in Engine::all() {
+        for engine in SatEngine::all() {
             let mut judge = Judge::new(&board, engine, &Budget::unlimited()).expect("no limit");
             let mut entails = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
                 judge

@@ -4,7 +4,8 @@
 //! Usage: `[KIND|SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`.
 //!
 //! A step must be *implied* (its rules and facts alone force its conclusions), *minimal* (none of
-//! them can be left out) and use only known facts; its *words* must agree with its conclusions and
+//! them can be left out) and use only known facts. What players see at once is part of the step
+//! that finds it, and a step shows no more than they take in. Its *words* must agree with its conclusions and
 //! the board ([`words`](tatham_brute::words)); the whole must be *complete* (it leads to everything
 //! that follows), or report that no short step was found. Those are counted separately, as are
 //! those for which the limit was too short. Every flaw is printed with the puzzle and the step, and
@@ -56,6 +57,9 @@ struct Tally {
     /// Number of steps about the whole board, which are minimal as far as propagation goes.
     by_propagation: usize,
     words: usize,
+    /// Number of steps that rest on one rule and one conclusion of an earlier step.
+    links: usize,
+    supposing: usize,
     complete: usize,
     ended: usize,
     out_of_time: usize,
@@ -64,8 +68,8 @@ struct Tally {
 }
 
 /// Column titles of a row.
-const COLUMNS: &str = "puzzles | steps | implied | minimal | by propagation | words | complete | \
-    no short step | out of time | flawed | slowest s |";
+const COLUMNS: &str = "puzzles | steps | implied | minimal | by propagation | words | \
+    one fact % | supposing % | complete | no short step | out of time | flawed | slowest s |";
 
 /// Checks the kinds named, the sets whose path contains a name, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
@@ -109,15 +113,19 @@ fn row(name: &str, tally: &Tally) -> String {
         minimal,
         by_propagation,
         words,
+        links,
+        supposing,
         complete,
         ended,
         out_of_time,
         flawed,
         slowest,
     } = tally;
+    let [links, supposing] =
+        [links, supposing].map(|&part| 100.0 * part as f64 / (*steps).max(1) as f64);
     format!(
         "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {by_propagation} | {words} | \
-            {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
+            {links:.0} | {supposing:.0} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
     )
 }
 
@@ -181,6 +189,8 @@ impl Tally {
                 self.implied += audit.implied;
                 self.minimal += audit.minimal;
                 self.by_propagation += audit.by_propagation;
+                self.links += audit.links;
+                self.supposing += audit.supposing;
                 self.complete += usize::from(audit.complete);
                 self.ended += usize::from(audit.ended);
                 let not_led = (!audit.complete && !audit.ended)
@@ -201,6 +211,8 @@ impl Tally {
         self.minimal += other.minimal;
         self.by_propagation += other.by_propagation;
         self.words += other.words;
+        self.links += other.links;
+        self.supposing += other.supposing;
         self.complete += other.complete;
         self.ended += other.ended;
         self.out_of_time += other.out_of_time;

@@ -72,7 +72,7 @@ impl RegionOwner {
             let [one, too] = [cell, other].map(|cell| self.is(cell, own, model));
             fence.extend([!one | too | border, one | !too | border, !one | !too | !border]);
         }
-        model.require(all(fence)).rule(rule).form(ConstraintKind::Several);
+        model.require(all(fence)).rule(rule).form(ConstraintKind::Several).late();
     }
 
     /// Variables of all cells.

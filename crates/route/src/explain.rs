@@ -2,7 +2,7 @@
 
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Size, say};
-use tatham_explain::{Explained, Inference};
+use tatham_explain::{Consequence, Explained, Inference, TypedFact};
 
 /// Sentence for a step of the rule that lines form one loop of this name, or a path between 2
 /// `ends`: it passes a cell already, has one way left there, or none; or it would be closed too
@@ -46,6 +46,28 @@ pub(crate) fn single_loop<P: Explained>(
         (false, _) => say![format!("the {name} could not leave "), label, " again"],
     };
     Some(Sentence::so(reason, step.conclusion()).naming([place]))
+}
+
+/// Returns true if an edge has no line because the line passes a cell beside it: by 2 edges, or by
+/// one if the cell is one of the path's `ends`.
+pub(crate) fn passes<P: Explained>(
+    consequence: &Consequence<'_, P>,
+    size: Size,
+    ends: &[usize],
+    line: P::Value,
+) -> bool {
+    let (edges, edge) = (size.edges(), consequence.conclusion);
+    if edge.at >= edges.count() || edge.value == line {
+        return false;
+    }
+    let facts = consequence.facts();
+    edges.cells(edge.at).into_iter().any(|cell| {
+        let is_there = |fact: &TypedFact<P::Value>| {
+            fact.value == line && edges.around(cell).any(|(own, _)| own == fact.at)
+        };
+        let fixed = ends.iter().filter(|&&end| end == cell).count();
+        facts.iter().all(is_there) && facts.len() + fixed == 2
+    })
 }
 
 /// Clause for lines that would close a loop.

@@ -105,18 +105,20 @@ impl LogicPuzzle for Pearl {
                     .filter_map(|side| size.step(cell, side))
                     .map(|next| is_straight(known, next))
             };
-            let rule = match (is_straight(known, cell), is_black) {
-                (Some(true), true) => Rule::Turn(cell),
-                (_, false) if !can_be_straight(known, cell) => Rule::Straight(cell),
-                (_, true) if beside().any(|straight| straight == Some(false)) => Rule::On(cell),
-                (Some(true), false)
-                    if beside().count() == 2 && beside().all(|straight| straight == Some(true)) =>
-                {
-                    Rule::Beside(cell)
-                }
-                _ => continue,
+            let straight = is_straight(known, cell);
+            let goes_on = || beside().count() == 2 && beside().all(|next| next == Some(true));
+            let rules = if is_black {
+                [
+                    (straight == Some(true)).then_some(Rule::Turn(cell)),
+                    beside().any(|next| next == Some(false)).then_some(Rule::On(cell)),
+                ]
+            } else if can_be_straight(known, cell) {
+                [None, (straight == Some(true) && goes_on()).then_some(Rule::Beside(cell))]
+            } else {
+                [Some(Rule::Straight(cell)), None]
             };
-            broken.push(rule.violation(problem).at([size.place(cell)]));
+            let at = |rule: Rule| rule.violation(problem).at([size.place(cell)]);
+            broken.extend(rules.into_iter().flatten().map(at));
         }
         broken
     }

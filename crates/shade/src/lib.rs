@@ -24,6 +24,7 @@ mod isolated_black;
 pub mod lightup;
 pub mod magnets;
 pub mod mosaic;
+mod neighbours;
 pub mod range;
 pub mod singles;
 pub mod tents;

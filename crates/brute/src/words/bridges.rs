@@ -114,7 +114,7 @@ fn read(mut text: &str, here: Option<[usize; 2]>, most: u64) -> Result<BridgeCou
                 None => break,
             }
         }
-        let between = ["; across that ", "; in the same way ", ", ", " and "];
+        let between = ["; across that ", "; in the same way ", "; and ", ", and ", ", ", " and "];
         text = match between.iter().find_map(|sign| rest.strip_prefix(sign)) {
             Some(next) => next,
             None if rest.is_empty() => rest,
@@ -179,6 +179,10 @@ mod tests {
         assert_eq!(
             all("there is at most one bridge each from R1C1 to R1C4 and from R1C1 to R5C1"),
             Ok([one([1, 4], &[0, 1]), one([5, 1], &[0, 1])].into())
+        );
+        assert_eq!(
+            all("two bridges lead to R1C4, and there is no bridge from R1C1 to R5C1"),
+            Ok([one([1, 4], &[2]), one([5, 1], &[0])].into())
         );
         assert_eq!(all("two bridges lead to here"), Err("here"));
         assert_eq!(all("some bridges lead to R1C4"), Err("some bridges lead to R1C4"));

@@ -11,8 +11,8 @@ use tatham_core::{Budget, Fact, Place, Settings, Stop};
 use tatham_sat::model::rule_keys::{KeyedRule, Statement};
 use tatham_sat::model::statement;
 
-use crate::board::Atom;
-use crate::inference::Inference;
+use crate::board::{Atom, Board};
+use crate::inference::{Consequence, Inference, Known, typed};
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
 use crate::{Explained, Solvable, Telling, ValueNames};
@@ -76,6 +76,24 @@ impl<'p, S, E: Explained> ExplainedPuzzle<'p, S, E> {
 }
 
 impl<S: Solvable<E>, E: Explained> Wording for ExplainedPuzzle<'_, S, E> {
+    fn follows_at_once(&self, board: &Board, rule: u32, atom: Atom, known: &Known<'_>) -> bool {
+        let Some(rule) = board.rule(rule).rule::<E::Rule>() else { return false };
+        let [conclusion] = typed(board, &[atom])[..] else { return false };
+        let problem = self.problem;
+        E::follows_at_once(&Consequence { problem, rule, conclusion, known, board })
+    }
+
+    fn at_once(
+        &self,
+        renderer: &Renderer<'_>,
+        rules: &[&KeyedRule],
+        facts_and_conclusions: [&[Atom]; 2],
+    ) -> Option<Clause> {
+        let known = facts_and_conclusions;
+        let sequel = Inference::<E>::new(self.problem, renderer, rules, known, false, Tense::Is)?;
+        E::at_once(&sequel)
+    }
+
     fn describe(
         &self,
         renderer: &Renderer<'_>,

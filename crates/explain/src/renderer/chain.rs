@@ -43,7 +43,7 @@ impl Renderer<'_> {
             rules,
             keys,
             facts: self.reasons(&application.rules, &facts),
-            left: Vec::new(),
+            ..Because::default()
         };
         let contradiction = is_last.then(|| self.broken(application, Tense::Would).to_string());
         Some(Link {

@@ -231,7 +231,7 @@ fn counted(field: &Constraints, cell: usize, posterior: &Posterior) -> Step {
             rules: rules.iter().map(|rule| rule.name(field)).collect(),
             keys: rules.iter().map(|&rule| RuleKey::new(rule)).collect(),
             facts: rules.iter().flat_map(|rule| rule.clues(field)).collect(),
-            left: Vec::new(),
+            ..Because::default()
         },
         therefore: vec![Fact::is(place, ".")],
         cost: 10.0,

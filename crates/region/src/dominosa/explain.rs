@@ -3,7 +3,7 @@
 use tatham_core::partial_answer::Regions;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
-use tatham_explain::{Explained, Inference, Predicate, Tense, ValueNames, Verb};
+use tatham_explain::{Consequence, Explained, Inference, Predicate, Tense, ValueNames, Verb};
 
 use super::play::fence;
 use super::rules::Rule;
@@ -43,6 +43,34 @@ impl Explained for Dominosa {
         };
         let laid = places.iter().map(laid).collect::<Option<Vec<Clause>>>()?;
         Some(Clause::list(&laid, "and"))
+    }
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        matches!(consequence.rule, Rule::Single(_) | Rule::Once(_))
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        let (problem, edges) = (sequel.problem, sequel.problem.size().edges());
+        let dominoes = sequel.having(Edge::Covered);
+        let cells: Vec<usize> = dominoes.iter().flat_map(|&laid| edges.cells(laid)).collect();
+        let (around, elsewhere): (Vec<usize>, Vec<usize>) = (sequel.concluding(Edge::Border))
+            .into_iter()
+            .partition(|&edge| edges.cells(edge).iter().any(|cell| cells.contains(cell)));
+        let it = if dominoes.len() == 1 { "it" } else { "them" };
+        let go_around = SentencePart::naming(
+            format!("borders go around {it}"),
+            around.iter().map(|&edge| sequel.at(edge)),
+        );
+        let is_elsewhere = |edge: usize| both(problem, edge, "–", sequel.at(edge)).into();
+        let others: Vec<Clause> = elsewhere.into_iter().map(is_elsewhere).collect();
+        let places = if others.len() == 1 { "other place" } else { "other places" };
+        let its = if dominoes.len() == 1 { "its" } else { "their" };
+        let others = say![format!("{its} {places} "), Clause::list(&others, "and")];
+        Some(match (around.is_empty(), others.parts().len()) {
+            (false, 1) => go_around.into(),
+            (false, _) => say![go_around, " and across ", others],
+            (true, _) => say!["borders go across ", others],
+        })
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {

@@ -109,20 +109,18 @@ fn players_lay_dominoes_and_draw_lines() {
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
     let easy = tatham_core::author::contract::texts::<ByRules<Dominosa>>(&[ID]);
-    assert_eq!(easy[0], "The 1-1 can lie only on R1C2 and R2C2.");
+    assert_eq!(easy[0], "The 1-1 can lie only on R1C2 and R2C2, and borders go around it.");
     tatham_core::author::contract::sentences::<ByRules<Dominosa>>(
         &[ID],
         &[
-            "R1C1 has one neighbour left, so the 0-0 lies on R1C1 and R2C1.",
-            "R2C1 is covered by the 0-0 on R1C1 and R2C1, so the edge between R2C1 and R3C1 is a border.",
+            "R1C1 has one neighbour left, so the 0-0 lies on R1C1 and R2C1, and borders go around it and across its other place R3C2–R4C2.",
         ],
     );
     let basic = "4:043024322114332200341431100214";
     tatham_core::author::contract::sentences::<ByRules<Dominosa>>(
         &[basic],
         &[
-            "The 0-2 lies on R1C4 and R1C5, so the edges R3C4–R3C5 and R5C3–R5C4 are both borders.",
-            "R1C5 has one neighbour left, so the 0-2 lies on R1C4 and R1C5.",
+            "R1C5 has one neighbour left, so the 0-2 lies on R1C4 and R1C5, and borders go around it and across its other places R5C3–R5C4 and R3C4–R3C5.",
         ],
     );
     let texts = tatham_core::author::contract::texts::<ByRules<Dominosa>>(&[basic]);

@@ -1,14 +1,14 @@
 //! Sentences for steps about dots and their galaxies.
 
-use tatham_core::sentence::{Sentence, SentencePart};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
-use tatham_explain::{Cause, Explained, Inference, Predicate, ValueNames};
+use tatham_explain::{Cause, Consequence, Explained, Inference, Predicate, TypedFact, ValueNames};
 
 use super::Galaxies;
 use super::problem::{Dot, Problem};
 use super::rules::Rule;
 use crate::region_owner::explain::{
-    MANY, facts, is_about, named, names, only, predicate, region_border,
+    MANY, completed, facts, is_about, is_complete, named, names, only, predicate, region_border,
 };
 use crate::region_owner::{self, Owner as _};
 
@@ -24,6 +24,39 @@ impl Explained for Galaxies {
 
     fn predicate(place: Place, value: i64, is: bool) -> Predicate {
         predicate::<Dot>(place, value, is)
+    }
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        match consequence.rule {
+            Rule::Turn(_) => true,
+            Rule::Fence(dot) => {
+                is_complete(consequence, consequence.problem.size, &consequence.problem.dots[dot])
+            }
+            _ => false,
+        }
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        let problem = sequel.problem;
+        let is_cell = |fact: &TypedFact<i64>| matches!(sequel.at(fact.at), Place::Cell(_));
+        let opposite = sequel.conclusions.iter().copied().filter(is_cell);
+        let opposite: Vec<TypedFact<i64>> = opposite.collect();
+        let dot = |cause: &Cause<Rule>| match *cause {
+            Cause::Rule { rule: Rule::Fence(dot), .. } => Some(problem.dots[dot]),
+            _ => None,
+        };
+        let dots: Vec<Dot> = sequel.causes.iter().filter_map(dot).collect();
+        let opposite = (!opposite.is_empty()).then(|| {
+            let is_one = opposite.len() == 1;
+            let lies = if is_one { "the opposite cell " } else { "the opposite cells " };
+            say![lies, sequel.say(&opposite)]
+        });
+        let complete = completed(sequel, problem.size, &dots);
+        if complete.is_none() && !dots.is_empty() {
+            return None;
+        }
+        let both: Vec<Clause> = opposite.into_iter().chain(complete).collect();
+        (!both.is_empty()).then(|| Clause::join(&both, ", and "))
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {

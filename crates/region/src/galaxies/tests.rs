@@ -191,10 +191,10 @@ fn steps_are_in_players_words() {
     tatham_core::author::contract::sentences::<ByRules<Galaxies>>(
         &["4x3:jkj"],
         &[
-            "Only the dot between R1C2 and R2C2 can reach R1C1.",
-            "R1C1 belongs to the dot between R1C2 and R2C2, and R2C3 lies opposite, so R2C3 belongs to the dot between R1C2 and R2C2.",
-            "The galaxy at R2C4 has R1C4 to R3C4, so the edge between R3C3 and R3C4 is a border, and none lies between its cells.",
-            "The galaxy at R3C2 has R3C1 to R3C3, so no border lies between its cells.",
+            "Only the dot between R1C2 and R2C2 can reach R1C1, and the opposite cell R2C3 belongs to the dot between R1C2 and R2C2.",
+            "Only the dot between R1C2 and R2C2 can reach R1C1, and the opposite cell R2C3 belongs to the dot between R1C2 and R2C2.",
+            "Only the dot between R1C2 and R2C2 can reach R1C1, and the opposite cell R2C3 belongs to the dot between R1C2 and R2C2.",
+            "Only the dot at R2C4 can reach R1C4, and the opposite cell R3C4 belongs to the dot at R2C4, and the galaxy at R2C4 is complete, with borders around R1C4 to R3C4.",
         ],
     );
 }

@@ -2,12 +2,14 @@
 
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
-use tatham_explain::{Cause, Explained, Inference, Predicate, ValueNames};
+use tatham_explain::{Cause, Consequence, Explained, Inference, Predicate, ValueNames};
 
 use super::Rect;
 use super::problem::{Clue, Problem, Rectangle};
 use super::rules::Rule;
-use crate::region_owner::explain::{facts, is_about, named, names, only, predicate, region_border};
+use crate::region_owner::explain::{
+    completed, facts, is_about, is_complete, named, names, only, predicate, region_border,
+};
 use crate::region_owner::{self, Owner as _};
 
 impl Explained for Rect {
@@ -22,6 +24,22 @@ impl Explained for Rect {
 
     fn predicate(place: Place, value: i64, is: bool) -> Predicate {
         predicate::<Clue>(place, value, is)
+    }
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        let problem = consequence.problem;
+        let Rule::Fence(cell) = consequence.rule else { return false };
+        problem.clue(cell).is_some_and(|clue| is_complete(consequence, problem.size(), &clue))
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        let problem = sequel.problem;
+        let clue = |cause: &Cause<Rule>| match *cause {
+            Cause::Rule { rule: Rule::Fence(cell), .. } => problem.clue(cell),
+            _ => None,
+        };
+        let clues: Vec<Clue> = sequel.causes.iter().filter_map(clue).collect();
+        completed(sequel, problem.size(), &clues)
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {

@@ -275,10 +275,9 @@ fn steps_are_in_players_words() {
         &ids,
         &[
             "Only the 4 at R1C1 can reach R2C1.",
-            "The rectangle of the 2 at R1C3 has R1C3 and R2C3, so the edges R2C3–R3C3 and R2C2–R2C3 are both borders, and none lies between its cells.",
-            "The only rectangle for the 4 at R1C1 is R1C1 to R2C2, so R1C2 belongs to the 4 at R1C1.",
+            "The only rectangle for the 4 at R1C1 is R1C1 to R2C2, so R1C2 belongs to the 4 at R1C1, and the rectangle of the 4 at R1C1 is complete, with borders around R1C1, R1C2, R2C1 and R2C2, and the rectangle of the 2 at R1C3 is complete, with borders around R1C3 and R2C3.",
             "R3C4 does not belong to the 3 at R1C4 or the 6 at R3C7, so R3C4 belongs to the 4 at R3C3.",
-            "As R6C7 belongs to the 12 at R5C8, the only rectangle for the 3 at R4C7 is R4C5 to R4C7, so R4C5 and R4C6 belong to the 3 at R4C7.",
+            "As R6C7 belongs to the 12 at R5C8, the only rectangle for the 3 at R4C7 is R4C5 to R4C7, so R4C5 and R4C6 belong to the 3 at R4C7, and the rectangle of the 3 at R4C7 is complete, with borders around R4C5 to R4C7.",
         ],
     );
 }

@@ -2,7 +2,7 @@
 
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, Size, say};
-use tatham_explain::{Explained, Inference, Predicate, TypedFact, ValueNames, Verb};
+use tatham_explain::{Consequence, Explained, Inference, Predicate, TypedFact, ValueNames, Verb};
 
 use super::Owner;
 
@@ -108,6 +108,50 @@ where
     Some(sentence.called(name).naming([owner.place()]))
 }
 
+/// Returns true if all cells of an owner are known.
+pub(crate) fn is_complete<P, O>(consequence: &Consequence<'_, P>, size: Size, owner: &O) -> bool
+where
+    P: Explained<Value = i64>,
+    O: Owner,
+{
+    let edges = size.edges().count();
+    (0..size.area()).all(|cell| !consequence.is_open(edges + cell, owner.code()))
+}
+
+/// Clause for a region that a step completes, with its borders:
+/// `the rectangle of the 6 at R1C2 is complete, with borders around R1C1 to R2C3`.
+pub(crate) fn completed<P, O>(sequel: &Inference<'_, P>, size: Size, owners: &[O]) -> Option<Clause>
+where
+    P: Explained<Value = i64>,
+    O: Owner,
+{
+    let edges = size.edges().count();
+    let board = sequel.board();
+    let is_known = |edge: usize| {
+        sequel.conclusions.iter().any(|fact| fact.at == edge)
+            || !board.has(&[(edge, 0), (edge, 1)]).is_empty()
+    };
+    let one = |owner: &O| {
+        let all: Vec<(usize, i64)> =
+            (0..size.area()).map(|cell| (edges + cell, owner.code())).collect();
+        let known = board.has(&all).into_iter().map(|(cell, _)| cell);
+        let found = (sequel.facts.iter().chain(&sequel.conclusions))
+            .filter(|fact| fact.is && is_about(**fact, owner))
+            .map(|fact| fact.at);
+        let cells: Vec<usize> = known.chain(found).collect();
+        let around = |&cell: &usize| size.edges().around(cell - edges);
+        if cells.iter().flat_map(around).any(|(edge, _)| !is_known(edge)) {
+            return None;
+        }
+        let region = SentencePart::naming(owner.region(), [owner.place()]);
+        let borders = sequel.conclusions.iter().filter(|fact| fact.at < edges);
+        let around = SentencePart::naming("around ", borders.map(|fact| sequel.at(fact.at)));
+        Some(say![region, " is complete, with borders ", around, sequel.all(&cells)])
+    };
+    let regions = owners.iter().map(one).collect::<Option<Vec<Clause>>>()?;
+    (!regions.is_empty()).then(|| Clause::join(&regions, ", and "))
+}
+
 /// Sentence for borders around the region of an owner, and open edges within; or for their
 /// consequences for cells.
 pub(crate) fn region_border<P, O>(step: &Inference<'_, P>, size: Size, owner: &O) -> Sentence
@@ -137,7 +181,8 @@ where
     reason.push(match (has.is_empty(), lacks.is_empty()) {
         (false, true) => say![" has ", step.all(&has)],
         (false, false) => say![" has ", step.all(&has), " but not ", step.all(&lacks)],
-        (true, _) => say![" does not have ", step.all(&lacks)],
+        (true, false) => say![" does not have ", step.all(&lacks)],
+        (true, true) => say![" is known"],
     });
     let places = has.into_iter().map(|cell| step.at(cell)).chain([owner.place()]);
     let places: Vec<Place> = places.collect();

@@ -5,7 +5,7 @@ mod number;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, number};
 use tatham_core::{Place, say};
-use tatham_explain::{Cause, Explained, Inference, Tense, TypedFact, ValueNames};
+use tatham_explain::{Cause, Consequence, Explained, Inference, Tense, TypedFact, ValueNames};
 
 use super::rules::Rule;
 use super::{Bridges, Problem};
@@ -42,6 +42,21 @@ impl Explained for Bridges {
         let each = if places.len() > 1 && !amount.is_none() { " each" } else { "" };
         let ways = ways(places, if amount.is_none() { "or" } else { "and" });
         Some(say![format!("there {verb} "), amount.part(), format!("{each} "), ways])
+    }
+
+    /// The free sides of a complete island, and what a bridge crosses.
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        let Consequence { problem, rule, conclusion, .. } = consequence;
+        match *rule {
+            Rule::Number(island) if conclusion.is && conclusion.value == 0 => {
+                let facts = consequence.facts();
+                let sum: i64 = facts.iter().map(|fact| fact.value).sum();
+                facts.iter().all(|fact| fact.is)
+                    && problem.number(island).is_some_and(|number| i64::from(number) == sum)
+            }
+            Rule::Cross => true,
+            _ => false,
+        }
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {

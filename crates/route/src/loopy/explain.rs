@@ -3,7 +3,7 @@
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count};
 use tatham_core::{Place, say};
-use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
+use tatham_explain::{Bound, Consequence, Explained, Inference, Tense, ValueNames};
 
 use super::rules::Rule;
 use super::{Loopy, Problem};
@@ -26,6 +26,20 @@ impl Explained for Loopy {
 
     fn names(problem: &Problem, places: &[Place]) -> Vec<String> {
         problem.names(places)
+    }
+
+    /// A vertex that the loop passes has no further line.
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        let Consequence { problem, rule, conclusion, .. } = consequence;
+        if *rule != Rule::Loop || conclusion.value != Drawn::Empty {
+            return false;
+        }
+        let [one, other] = consequence.facts()[..] else { return false };
+        let (tiling, both) = (&problem.tiling, [one, other]);
+        let meet_at =
+            |vertex: &usize| both.iter().all(|edge| tiling.ends(edge.at).contains(vertex));
+        both.iter().all(|edge| edge.value == Drawn::Line)
+            && tiling.ends(conclusion.at).iter().any(meet_at)
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {

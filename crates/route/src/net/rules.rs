@@ -222,7 +222,7 @@ impl Rules for Net {
             let ways: Vec<u8> = turned.map(way).collect();
             let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
             let fits = clauses.for_ways(&lits, ways).into_iter().map(any);
-            model.require_all(fits).rule(Rule::Tile(cell));
+            model.require(all(fits)).rule(Rule::Tile(cell));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Sentences that explain why the loop passes an edge or does not.
 
-use tatham_core::sentence::Sentence;
-use tatham_core::{Place, say};
-use tatham_explain::{Explained, Inference, Predicate, ValueNames};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
+use tatham_core::{Direction, Place, say};
+use tatham_explain::{Consequence, Explained, Inference, Predicate, TypedFact, ValueNames};
 
 use super::Pearl;
 use super::rules::Rule;
-use crate::explain::single_loop;
+use crate::explain::{passes, single_loop};
 use crate::line::{self, Crossing};
 
 impl Explained for Pearl {
@@ -19,19 +19,68 @@ impl Explained for Pearl {
         line::predicate(["a line", "lines"], (value == Crossing::Line) == is)
     }
 
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        let size = consequence.problem.size();
+        match consequence.rule {
+            Rule::Loop => passes(consequence, size, &[], Crossing::Line),
+            Rule::On(_) => consequence.conclusion.value == Crossing::Line,
+            Rule::Straight(_) | Rule::Beside(_) | Rule::Turn(_) => false,
+        }
+    }
+
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let (rule, _) = step.rule().filter(|_| !step.is_chain)?;
-        let does = match rule {
+        let pearl = step.subject(rule);
+        let reason = match rule {
             Rule::Loop => {
                 return single_loop(step, step.problem.size(), "loop", &[], Crossing::Line);
             }
-            // The engine names any other facts.
-            _ if !step.facts.is_empty() => return None,
-            Rule::Straight(_) => "goes straight through",
-            Rule::Turn(_) => "turns at",
-            Rule::Beside(_) => "turns beside",
-            Rule::On(_) => "goes straight on beside",
+            Rule::Straight(_) if step.facts.is_empty() => {
+                say![pearl, " lies at the edge of the grid, and the loop runs straight through it"]
+            }
+            Rule::Turn(_) if step.facts.is_empty() => {
+                say![pearl, " lies at the edge of the grid, and the loop turns at it"]
+            }
+            Rule::On(_) if step.facts.is_empty() => {
+                let near = " is one cell off the edge of the grid, and the loop runs two cells ";
+                say![pearl, near, "straight from it"]
+            }
+            Rule::Straight(cell) => say![ways(step, cell)?, pearl, ", which it passes straight"],
+            Rule::Turn(cell) => say![ways(step, cell)?, pearl, ", where it turns"],
+            Rule::On(_) => {
+                say![step.say(&step.facts), ", and the loop runs two cells straight from ", pearl]
+            }
+            Rule::Beside(_) => {
+                say![step.say(&step.facts), ", and the loop turns on one side of ", pearl]
+            }
         };
-        Some(Sentence::so(say![format!("the loop {does} "), step.subject(rule)], step.conclusion()))
+        Some(Sentence::so(reason, step.conclusion()))
     }
+}
+
+/// Clause for the sides to which the loop goes from a pearl, and to which it does not:
+/// `the loop goes left and cannot go up from `. `None` if a fact is about an edge elsewhere.
+fn ways(step: &Inference<'_, Pearl>, cell: usize) -> Option<Clause> {
+    let edges = step.problem.size().edges();
+    let side = |fact: &TypedFact<Crossing>| {
+        let side =
+            line::SIDES.into_iter().find(|&side| edges.beside(cell, side) == Some(fact.at))?;
+        let word = match side {
+            Direction::North => "up",
+            Direction::South => "down",
+            Direction::West => "left",
+            _ => "right",
+        };
+        Some((fact.value, SentencePart::naming(word, [step.at(fact.at)]).into()))
+    };
+    let sides = step.facts.iter().map(side).collect::<Option<Vec<(_, Clause)>>>()?;
+    let of = |value: Crossing| -> Vec<Clause> {
+        let own = sides.iter().filter(|(own, _)| *own == value);
+        own.map(|(_, word)| word.clone()).collect()
+    };
+    let (goes, lacks) = (of(Crossing::Line), of(Crossing::Empty));
+    let goes = (!goes.is_empty()).then(|| say!["goes ", Clause::list(&goes, "and")]);
+    let lacks = (!lacks.is_empty()).then(|| say!["cannot go ", Clause::list(&lacks, "or")]);
+    let both = Clause::list(&goes.into_iter().chain(lacks).collect::<Vec<_>>(), "and");
+    Some(say!["the loop ", both, " from "])
 }

@@ -5,7 +5,7 @@ use tatham_core::author::Law;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Fact, Grid, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Logic as _, Model, Rules, any};
+use tatham_sat::model::{Logic as _, Model, Rules, all, any};
 
 use super::{Pearl, pearls};
 use crate::line::{self, Clauses};
@@ -99,17 +99,17 @@ impl Rules for Pearl {
             let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
             if is_black {
                 let turn = [[north, south], [!north, !south], [east, west], [!east, !west]];
-                model.require_all(turn.map(any)).rule(Rule::Turn(cell));
+                model.require(all(turn.map(any))).rule(Rule::Turn(cell));
                 let on = line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)));
-                model.require_all(on).rule(Rule::On(cell));
+                model.require(all(on)).rule(Rule::On(cell));
             } else {
                 let straight = clauses.for_ways(&[north, east, south, west], vec![0b0101, 0b1010]);
                 let straight = straight.into_iter().map(any);
-                model.require_all(straight).rule(Rule::Straight(cell));
+                model.require(all(straight)).rule(Rule::Straight(cell));
                 let on = |side| [!line(cell, side), !beyond(cell, side)];
                 let beside = [Direction::North, Direction::East]
                     .map(|side| any([on(side), on(line::opposite(side))].concat()));
-                model.require_all(beside).rule(Rule::Beside(cell));
+                model.require(all(beside)).rule(Rule::Beside(cell));
             }
         }
     }

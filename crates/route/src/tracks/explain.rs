@@ -1,13 +1,15 @@
 //! Sentences that explain why the track passes a cell or an edge, or does not.
 
-use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{all_of, count};
 use tatham_core::{Place, say};
-use tatham_explain::{Bound, Explained, Inference, Predicate, Tense, ValueNames};
+use tatham_explain::{
+    Bound, Consequence, Explained, Inference, Predicate, Tense, TypedFact, ValueNames,
+};
 
 use super::rules::{EMPTY, Rule, TRACK};
 use super::{Problem, Tracks};
-use crate::explain::single_loop;
+use crate::explain::{passes, single_loop};
 use crate::line;
 
 tatham_explain::values! {
@@ -47,6 +49,38 @@ impl Explained for Tracks {
             }
             Piece::Empty | Piece::Track => Predicate::be(&(Self::NAMES.value)(value.into()), is),
         }
+    }
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        let problem = consequence.problem;
+        match consequence.rule {
+            Rule::Crossed(_) => true,
+            Rule::Passed(_) => consequence.conclusion.value == Piece::Empty,
+            Rule::Track => passes(consequence, problem.size(), &problem.ends(), Piece::Line),
+            Rule::Number(_) | Rule::Printed(_) => false,
+        }
+    }
+
+    /// The edges of empty cells are named by the cells.
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        let edges = sequel.problem.size().edges();
+        let empty: Vec<usize> = [sequel.having(Piece::Empty), sequel.concluding(Piece::Empty)]
+            .concat()
+            .into_iter()
+            .map(|at| at - edges.count())
+            .collect();
+        let is_closed = |fact: &TypedFact<Piece>| {
+            fact.at < edges.count()
+                && edges.cells(fact.at).into_iter().any(|cell| empty.contains(&cell))
+        };
+        let (closed, others): (Vec<TypedFact<Piece>>, Vec<_>) =
+            sequel.conclusions.iter().partition(|fact| is_closed(fact));
+        let places = closed.iter().map(|fact| sequel.at(fact.at));
+        let them = if empty.len() == 1 { "it" } else { "them" };
+        let leads = format!("no track leads to {them}");
+        let closed = (!closed.is_empty()).then(|| SentencePart::naming(leads, places).into());
+        let others = (!others.is_empty()).then(|| sequel.say(&others));
+        Some(Clause::join(&others.into_iter().chain(closed).collect::<Vec<_>>(), ", and "))
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {

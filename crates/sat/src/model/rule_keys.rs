@@ -39,6 +39,8 @@ pub struct KeyedRule {
     /// Effort of seeing its consequences; 0 if a player sees them at a glance, and steps do not
     /// mention it.
     pub weight: f64,
+    /// True if players use its consequences [late](RuleHandle::late).
+    pub is_late: bool,
 }
 
 impl KeyedRule {
@@ -119,6 +121,12 @@ impl RuleHandle<'_> {
         })
     }
 
+    /// Marks the rules as late: players use their consequences after those of all others that are
+    /// seen without a supposition, such as the borders of a region that is not complete yet.
+    pub fn late(&mut self) -> &mut Self {
+        self.each(|rule| rule.is_late = true)
+    }
+
     /// Sets the kind of constraint.
     pub fn form(&mut self, form: ConstraintKind) -> &mut Self {
         self.each(|rule| rule.form = form)
@@ -177,6 +185,7 @@ impl Model {
                 form,
                 shown: None,
                 weight,
+                is_late: false,
             });
             let number = notes.rules.len() as u32;
             self.turn(number);

@@ -2,7 +2,7 @@
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_explain::{Bound, Cause, Explained, Inference, Scope, ValueNames};
+use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, Scope, ValueNames};
 
 use super::Lightup;
 use super::rules::Rule;
@@ -23,6 +23,16 @@ impl Explained for Lightup {
         sort: "sign",
         counted: |value| value == 1,
     };
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        consequence.rule == Rule::Apart
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        let lights =
+            if sequel.having(Cell::Lamp).len() == 1 { "it lights " } else { "they light " };
+        Some(say![lights, sequel.all(&sequel.concluding(Cell::Empty))])
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let reason = lit_by(step).or_else(|| by_one(step))?;
@@ -105,12 +115,12 @@ mod tests {
         tatham_core::author::contract::sentences::<ByRules<Lightup>>(
             &["7x7:h2cBd2e3B2eBd0c0h", "7x7:h1Bb2d2aBcBa3c2a2d2bBBh", "2x2:3c"],
             &[
-                "No other lamp may light the one at R2C1, so R1C1 and R7C1 are both empty.",
-                "No other lamp may light the one at R4C2, so R3C2 is empty.",
                 "The 0 at R6C2 has no lamps, so R6C1 and R7C2 are both empty.",
-                "The 3 at R4C3 needs all three of its cells, so R3C3, R4C2 and R5C3 are lamps.",
+                "No other cell can light R4C4, so R4C4 is a lamp.",
+                "The 0 at R6C2 has no lamps, so R6C1 and R7C2 are both empty.",
+                "The 3 at R4C3 needs all three of its cells, so R3C3, R4C2 and R5C3 are lamps, and they light R1C3, R2C3, R3C1 to R5C1, R3C2, R5C2, R6C3 and R7C3.",
                 "The 2 at R5C4 already has its two lamps, so R5C3 and R6C4 are both empty.",
-                "R3C5 can be lit only from R3C7, so R3C7 is a lamp.",
+                "R3C5 can be lit only from R3C7, so R3C7 is a lamp, and it lights R2C7 and R7C7.",
                 "No other cell can light R2C4, so R2C4 is a lamp.",
                 "A lamp at R2C5 would leave the 2 at R3C4 too little room for its two lamps, so R2C5 is empty.",
                 "A lamp at R7C1 or R7C3 would leave the 2 at R6C2 too little room for its two lamps, so R7C1 and R7C3 are both empty.",

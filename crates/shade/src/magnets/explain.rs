@@ -5,7 +5,7 @@ use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, number};
-use tatham_explain::{Bound, Cause, Explained, Inference, TypedFact, ValueNames};
+use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, TypedFact, ValueNames};
 
 use super::Magnets;
 use super::rules::Rule;
@@ -25,6 +25,16 @@ impl Explained for Magnets {
         sort: "pole",
         counted: |pole| pole > 0,
     };
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        matches!(consequence.rule, Rule::Halves(_))
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        let is_one = sequel.conclusions.len() == 1;
+        let halves = if is_one { "its other half " } else { "their other halves " };
+        Some(say![halves, sequel.conclusion()])
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let [cause] = step.causes[..] else { return None };

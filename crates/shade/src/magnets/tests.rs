@@ -192,9 +192,8 @@ fn steps_are_told_in_the_words_of_the_game() {
         &[
             "Column 4 has no +, so R1C4 to R5C4 are not +.",
             "Column 6 has no neutral cells, so R1C6 to R5C6 are not neutral.",
-            "Row 2 needs both cells that are left for its two +, so R2C1 and R2C6 are both +.",
-            "The other half, R2C1, is +, so R1C1 is −.",
-            "R5C3 has no pole left but +.",
+            "Row 2 needs both cells that are left for its two +, so R2C1 and R2C6 are both +, and their other halves R1C1 and R1C6 are both −.",
+            "R5C3 has no pole left but +, and its other half R5C4 is −.",
         ],
     );
     let tricky = "10x9:4432343323,343334353,5340442324,324344443,\
@@ -202,8 +201,7 @@ fn steps_are_told_in_the_words_of_the_game() {
     tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[tricky],
         &[
-            "Column 4 has no −, so R2C4 and R4C4 are both neutral.",
-            "The other half, R2C4, is neutral, so R3C4 is neutral.",
+            "Column 4 has no −, so R2C4 and R4C4 are both neutral, and their other halves R3C4 and R5C4 are both neutral.",
             "Column 3 needs a + in each domino that can have one there, so R2C3, R4C3 and R7C3 are not neutral.",
             "Column 10 gets its three + from other dominoes, so R1C10 and R9C10 are not +.",
             "Column 6 lacks only one neutral cell, and a domino along it would be two, so R3C6, R4C6, R7C6 and R8C6 are not neutral.",
@@ -216,8 +214,8 @@ fn steps_are_told_in_the_words_of_the_game() {
     tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[beside],
         &[
-            "R5C4 is beside a + (R5C3) and a − (R5C5), so R5C4 is neutral.",
-            "R7C4 is beside a + (R7C3), and its other half R7C5 beside a + (R7C6), so R7C4 is neutral.",
+            "R5C4 is beside a + (R5C3) and a − (R5C5), so R5C4 is neutral, and its other half R6C4 is neutral.",
+            "R7C4 is beside a + (R7C3), and its other half R7C5 beside a + (R7C6), so R7C4 is neutral, and its other half R7C5 is neutral.",
         ],
     );
 }

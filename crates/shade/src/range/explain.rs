@@ -3,17 +3,26 @@
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{count, list, number};
 use tatham_core::{Size, say};
-use tatham_explain::{Explained, Inference, ValueNames};
+use tatham_explain::{Consequence, Explained, Inference, ValueNames};
 
 use super::problem::Sight;
 use super::{Range, Rule};
-use crate::isolated_black::{self, Colour};
+use crate::isolated_black::{self, Colour, IsolatedBlackRule};
+use crate::neighbours::neighbours;
 
 impl Explained for Range {
     type Rule = Rule;
     type Value = Colour;
 
     const NAMES: ValueNames = isolated_black::NAMES;
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        consequence.rule == Rule::Shared(IsolatedBlackRule::Apart)
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        Some(neighbours(sequel, Colour::Black))
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         isolated_black::describe(step).or_else(|| sees(step))
@@ -181,8 +190,8 @@ mod tests {
             &["7x7:d4b12b8e4a3k7a8e7b6b4d", "9x6:a8c6h13_12c11n4c8_12h8c4a"],
             &[
                 "Beside itself the 12 at R2C1 sees at most one cell above, six on its right and five below, so R2C2, R2C3, R2C5, R2C6 and R3C1 to R6C1 are white.",
-                "The 3 at R3C5 already sees its three cells, so R3C4, R3C6 and R4C5 are black.",
-                "R3C4 is black, so R4C4 is white.",
+                "The 3 at R3C5 already sees its three cells, so R3C4, R3C6 and R4C5 are black, and their neighbours R3C7, R4C4 and R4C6 are white.",
+                "Black at R1C8 would cut off R1C9, so R1C8 is white.",
                 "The 8 at R2C4 can see no more than eight cells at all, so R1C4 and R2C7 are both white.",
                 "With R7C4 black, the 4 at R7C3 would see no more than three cells, so R7C4 is white.",
                 "With R7C2 black, the 4 at R7C3 would have to see just three cells on its right, but R7C7 is white too, so R7C2 is white.",

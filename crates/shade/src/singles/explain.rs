@@ -1,18 +1,27 @@
 //! Sentences for steps about equal numbers.
 
-use tatham_core::sentence::Sentence;
+use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Size, say};
-use tatham_explain::{Explained, Inference, ValueNames};
+use tatham_explain::{Consequence, Explained, Inference, ValueNames};
 
 use super::problem::sign;
 use super::{Rule, Singles};
-use crate::isolated_black::{self, Colour};
+use crate::isolated_black::{self, Colour, IsolatedBlackRule};
+use crate::neighbours::neighbours;
 
 impl Explained for Singles {
     type Rule = Rule;
     type Value = Colour;
 
     const NAMES: ValueNames = isolated_black::NAMES;
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        consequence.rule == Rule::Shared(IsolatedBlackRule::Apart)
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        Some(neighbours(sequel, Colour::Black))
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         isolated_black::describe(step).or_else(|| alike(step))
@@ -96,9 +105,9 @@ mod tests {
             &["5x5:5113513215115332455155121", "4x4:2334134322133431"],
             &[
                 "Black at R2C2 would leave column 2 with two white 1s, R1C2 and R3C2, so R2C2 is white.",
-                "R2C4 is the white 1 of row 2, so R2C1 is black.",
-                "R2C1 is black, so R1C1 and R3C1 are both white.",
-                "Beside the black R2C1, R3C1 is the white 1 of row 3, so R3C2 is black.",
+                "R2C4 is the white 1 of row 2, so R2C1 is black, and its neighbours R1C1 and R3C1 are both white.",
+                "R2C4 is the white 1 of row 2, so R2C1 is black, and its neighbours R1C1 and R3C1 are both white.",
+                "Beside the black R2C1, R3C1 is the white 1 of row 3, so R3C2 is black, and its neighbours R3C3 and R4C2 are both white.",
             ],
         );
     }

@@ -2,11 +2,12 @@
 
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Size, say};
-use tatham_explain::{Bound, Cause, Explained, Inference, ValueNames};
+use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, ValueNames};
 
 use super::rules::Rule;
 use super::{Problem, Tents};
 use crate::counting::Counting;
+use crate::neighbours::neighbours;
 
 tatham_explain::values! {
     /// Cell without a tree.
@@ -23,6 +24,14 @@ impl Explained for Tents {
         sort: "sign",
         counted: |value| value == 1,
     };
+
+    fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
+        consequence.rule == Rule::Apart
+    }
+
+    fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
+        Some(neighbours(sequel, Cell::Tent))
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let so = |reason: Clause| Some(Sentence::so(reason, step.conclusion()));
@@ -213,13 +222,13 @@ mod tests {
                 "Tents stand only beside trees, so R1C1, R1C5, R1C6 and R1C8 are empty.",
                 "Tents stand only beside trees, so R8C2 is empty.",
                 "Column 6 has no tents, so R2C6, R4C6, R5C6, R7C6 and R8C6 are empty.",
-                "The tree at R6C6 has one place left for its tent, so R6C7 is a tent.",
-                "No other tent can touch the one at R6C7, so R7C7 is empty.",
-                "No other tent can touch the one at R5C5, so R5C4 and R6C4 are both empty.",
+                "The tree at R6C6 has one place left for its tent, so R6C7 is a tent, and its neighbour R7C7 is empty.",
+                "No other tent can touch the one at R2C1, so R1C2 is empty.",
+                "No other tent can touch the one at R2C1, so R1C2 is empty.",
                 "Row 8 already has its two tents, so R8C1 is empty.",
                 "The trees at R1C3 and R2C2 can have their tents only at R1C2 and R1C4, so R1C4 is a tent.",
                 "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
-                "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent.",
+                "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent, and its neighbour R8C5 is empty.",
                 "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
                 "A tent at R2C9 would leave row 1 too little room for its four tents, so R2C9 is empty.",
                 "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 is empty and R4C8, R6C8 and R8C8 are tents.",

@@ -75,7 +75,7 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     for (entry, ids, sum) in kinds {
         let sum = sum.into_inner().unwrap();
         assert!(
-            sum.steps > 40 && !sum.ended,
+            sum.steps > 20 && !sum.ended,
             "{}: {sum:?} of {} puzzles",
             entry.kind.name,
             ids.len()

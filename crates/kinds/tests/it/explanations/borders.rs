@@ -7,7 +7,7 @@ use serde_json::Value;
 use tatham_core::author::contract::InJson as _;
 use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
-use tatham_core::{AnyProblem, Fact, Place, RuleKey};
+use tatham_core::{AnyProblem, Edge, Fact, Place, RuleKey};
 use tatham_route::bridges;
 
 use crate::explanations::force::Refuted;
@@ -42,7 +42,6 @@ impl<'p> Borders<'p> {
 
     /// Returns the error of a step, if it has one.
     pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
-        let mut patience = PATIENCE;
         // Facts about cells: a line passes through them.
         let cells: Vec<&Fact> = facts
             .iter()
@@ -73,12 +72,23 @@ impl<'p> Borders<'p> {
                     (place, self.values.iter().filter(|value| is_left(value)).cloned().collect())
                 })
                 .collect();
-            // Known edges first.
-            domains.sort_by_key(|(_, values)| values.len() > 1);
+            // Known edges first, then those near them.
+            let known: Vec<Place> = facts.iter().chain(goal).map(|fact| fact.place).collect();
+            let far = |place: Place| {
+                let apart = |other: &Place| match (place, *other) {
+                    (Place::Edge(Edge::Beside(x, y, _)), Place::Edge(Edge::Beside(at, on, _))) => {
+                        x.abs_diff(at) + y.abs_diff(on)
+                    }
+                    _ => 0,
+                };
+                known.iter().map(apart).min().unwrap_or_default()
+            };
+            domains.sort_by_key(|(place, values)| (values.len() > 1, far(*place)));
             let is_there = |board: &Board| {
                 cells.iter().all(|fact| board.passes(fact) != Some(false))
                     && goal.is_none_or(|goal| board.passes(goal) != Some(true))
             };
+            let mut patience = PATIENCE;
             self.fill((&mut self.board.clone(), &is_there), &domains, rules, &mut patience)
         })
     }

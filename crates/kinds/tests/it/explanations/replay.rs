@@ -668,7 +668,8 @@ impl Tally {
             for (rules, facts, left_out) in fewer_rules.chain(fewer_facts) {
                 self.broken += 1;
                 let is_less = force.refute(&rules, &facts, step).is_none();
-                if is_less && step.rule.is_wide() {
+                // What follows at once is found by propagation too.
+                if is_less && (step.rule.is_wide() || step.at_once > 0) {
                     self.by_propagation += 1;
                     continue;
                 }

@@ -57,7 +57,7 @@ fn places(names: &Names, step: &Step) -> BTreeSet<String> {
     let supposed = step.suppose.iter().chain(step.cases.iter().map(|case| &case.suppose));
     let facts = becauses
         .clone()
-        .flat_map(|because| &because.facts)
+        .flat_map(|because| because.facts.iter().chain(&because.context))
         .chain(therefores.flatten())
         .chain(supposed);
     let left = becauses.clone().flat_map(|because| &because.left);
