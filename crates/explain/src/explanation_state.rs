@@ -4,7 +4,8 @@ mod case;
 mod subject;
 
 use tatham_core::explain::{
-    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Hint, Mistakes, Rating, Step,
+    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Found, Hint, Mistakes, Rating,
+    Step,
 };
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
@@ -209,7 +210,11 @@ impl Explainer for ExplanationState<'_> {
         }
     }
 
-    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
+    fn explain_as_found(
+        &mut self,
+        budget: &Budget,
+        on_found: &mut dyn FnMut(Found<'_>),
+    ) -> Explanation {
         let (case, mut truth) = match self.case(None, budget) {
             Ok(case) => case,
             Err(stop) => {
@@ -221,9 +226,10 @@ impl Explainer for ExplanationState<'_> {
                 );
             }
         };
+        on_found(Found::Verdict(case.status));
         if case.status == Status::Unsolvable {
             let (steps, reason) = self.no_solution(&case, budget);
-            steps.iter().for_each(on_step);
+            steps.iter().for_each(|step| on_found(Found::Step(step)));
             return Explanation::from_steps(case.status, steps, reason, None);
         }
         let renderer = case.renderer(&*self.0);
@@ -233,7 +239,7 @@ impl Explainer for ExplanationState<'_> {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
                     let step = renderer.seeing(&ladder.engine).step(&found);
-                    on_step(&step);
+                    on_found(Found::Step(&step));
                     steps.push(step);
                 }
                 Err(dry) => break dry,
