@@ -134,7 +134,7 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_
 impl Explainer for ExplanationState<'_> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (case, mut truth) = match self.case(None, budget) {
-            Ok(case) => case,
+            Ok((case, truth)) => (case, truth.for_a_hint()),
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
         if case.status == Status::Unsolvable {
