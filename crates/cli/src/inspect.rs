@@ -69,19 +69,14 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         let inspect: Box<dyn Inspect> = match inspection {
             Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
             Inspection::Explain => {
-                let mut number = 0;
-                let mut print = |step: &Step| {
-                    number += 1;
-                    let line = numbered(number, step) + "\n";
-                    // A long explanation grows before the eyes of its reader. If nobody reads on,
-                    // it ends.
-                    if output.write(&line).is_break() || output.flush().is_break() {
+                // A long explanation grows before the eyes of its reader. If nobody reads on, it
+                // ends.
+                let mut print = |text: &str| {
+                    if output.write(text).is_break() || output.flush().is_break() {
                         cancelled.store(true, Ordering::Relaxed);
                     }
                 };
-                let printed: Option<&mut dyn FnMut(&Step)> =
-                    if form.has_lines() { Some(&mut print) } else { None };
-                Box::new(explain::run(&puzzle, &args::options(given), printed)?)
+                Box::new(explain::run(&puzzle, &args::options(given), form, &mut print)?)
             }
             Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
         };

@@ -384,15 +384,38 @@ pub struct Audit {
     pub flaws: Vec<String>,
 }
 
+/// Part of an explanation that is found before its end.
+#[derive(Clone, Copy, Debug)]
+pub enum Found<'a> {
+    /// Verdict on the puzzle, which is final.
+    Verdict(Status),
+    /// Next step.
+    Step(&'a Step),
+}
+
 /// Explains a puzzle from a position. An explainer never takes a limit for a contradiction: if the
 /// budget ends, the result shows it.
 pub trait Explainer {
     /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
+    /// Returns all steps to the end, or the reason why there is no solution. `on_found` receives
+    /// the verdict, if it is known before the first step, and each step as soon as it is found, in
+    /// order.
+    fn explain_as_found(
+        &mut self,
+        budget: &Budget,
+        on_found: &mut dyn FnMut(Found<'_>),
+    ) -> Explanation;
+
     /// Returns all steps to the end, or the reason why there is no solution. `on_step` receives
     /// each step as soon as it is found, in order.
-    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation;
+    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
+        self.explain_as_found(budget, &mut |found| match found {
+            Found::Verdict(_) => {}
+            Found::Step(step) => on_step(step),
+        })
+    }
 
     /// Checks all steps to the end against the rules that they name, with the SAT solver that the
     /// settings choose.

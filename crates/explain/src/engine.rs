@@ -65,6 +65,8 @@ pub(crate) struct Engine<'b> {
     pub(crate) board: &'b Board,
     /// True for each active rule.
     heeded: Vec<bool>,
+    /// State from which [`Engine::restart`] continues.
+    base: Option<Base>,
     /// Value of each literal: 1 true, −1 false, 0 open.
     values: Vec<i8>,
     /// Reason of each variable's value, its depth, and its index in the trail.
@@ -97,6 +99,15 @@ pub(crate) struct Engine<'b> {
     is_over: bool,
 }
 
+/// What follows from some rules without any facts.
+#[derive(Debug)]
+struct Base {
+    rules: Vec<u32>,
+    /// Length of the trail, and the pending consequences.
+    mark: usize,
+    pending: Vec<(Atom, Reason)>,
+}
+
 /// Greatest depth that is distinguished.
 const DEEPEST: usize = 512;
 
@@ -127,6 +138,7 @@ impl<'b> Engine<'b> {
         Self {
             board,
             heeded: vec![true; board.rules().len() + 1],
+            base: None,
             values: vec![0; 2 * board.variables],
             reasons: vec![Reason::Fact; board.variables],
             depths: vec![0; board.variables],
@@ -171,11 +183,8 @@ impl<'b> Engine<'b> {
     /// # Errors
     /// An obvious contradiction.
     pub(crate) fn begin(&mut self, facts: &[Atom]) -> Result<(), Conflict> {
-        self.undo(0);
-        self.buckets.iter_mut().for_each(Vec::clear);
-        for fact in self.facts.drain(..) {
-            self.is_fact[fact.index()] = false;
-        }
+        self.base = None;
+        self.go_back(0);
         self.set(Atom::TRUE, Reason::Fact, 0);
         let budget = self.budget.clone();
         for number in paced(0..self.board.statement.tags.clauses.len() as u32, &budget) {
@@ -195,6 +204,34 @@ impl<'b> Engine<'b> {
             self.call(global);
         }
         self.learn(facts)
+    }
+
+    /// Starts with these facts and active rules, like [`Engine::heed`] and [`Engine::begin`]. What
+    /// the rules say without facts is kept for the next call with the same rules.
+    ///
+    /// # Errors
+    /// An obvious contradiction.
+    pub(crate) fn restart(&mut self, rules: &[u32], facts: &[Atom]) -> Result<(), Conflict> {
+        if let Some(base) = self.base.take_if(|base| base.rules == rules) {
+            self.go_back(base.mark);
+            self.buckets[1].clone_from(&base.pending);
+            self.base = Some(base);
+        } else {
+            self.heed(rules);
+            self.begin(&[])?;
+            let (mark, pending) = (self.mark(), self.buckets[1].clone());
+            self.base = Some(Base { rules: rules.to_vec(), mark, pending });
+        }
+        self.learn(facts)
+    }
+
+    /// Forgets all facts, everything that is pending, and the literals that became true since.
+    fn go_back(&mut self, mark: usize) {
+        self.undo(mark);
+        self.buckets.iter_mut().for_each(Vec::clear);
+        for fact in self.facts.drain(..) {
+            self.is_fact[fact.index()] = false;
+        }
     }
 
     /// Adds facts.

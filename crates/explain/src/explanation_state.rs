@@ -4,7 +4,8 @@ mod case;
 mod subject;
 
 use tatham_core::explain::{
-    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Hint, Mistakes, Rating, Step,
+    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Found, Hint, Mistakes, Rating,
+    Step,
 };
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
@@ -133,7 +134,7 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_
 impl Explainer for ExplanationState<'_> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (case, mut truth) = match self.case(None, budget) {
-            Ok(case) => case,
+            Ok((case, truth)) => (case, truth.for_a_hint()),
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
         if case.status == Status::Unsolvable {
@@ -213,7 +214,11 @@ impl Explainer for ExplanationState<'_> {
         }
     }
 
-    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
+    fn explain_as_found(
+        &mut self,
+        budget: &Budget,
+        on_found: &mut dyn FnMut(Found<'_>),
+    ) -> Explanation {
         let (case, mut truth) = match self.case(None, budget) {
             Ok(case) => case,
             Err(stop) => {
@@ -225,9 +230,10 @@ impl Explainer for ExplanationState<'_> {
                 );
             }
         };
+        on_found(Found::Verdict(case.status));
         if case.status == Status::Unsolvable {
             let (steps, reason) = self.no_solution(&case, budget);
-            steps.iter().for_each(on_step);
+            steps.iter().for_each(|step| on_found(Found::Step(step)));
             return Explanation::from_steps(case.status, steps, reason, None);
         }
         let renderer = case.renderer(&*self.0);
@@ -238,7 +244,7 @@ impl Explainer for ExplanationState<'_> {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
                     let step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
-                    on_step(&step);
+                    on_found(Found::Step(&step));
                     steps.push(step);
                 }
                 Err(dry) => break dry,

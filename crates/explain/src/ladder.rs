@@ -118,6 +118,8 @@ pub(crate) struct Ladder<'b> {
     /// Literals that follow from the puzzle and are to be explained; `None` if they are not known,
     /// or there is no solution.
     truth: Option<Vec<Atom>>,
+    /// True if some of them may not follow.
+    is_doubtful: bool,
     /// Place that was decided last.
     last: Option<usize>,
     /// Length of the trail before the last step: its words see that board.
@@ -149,6 +151,7 @@ impl<'b> Ladder<'b> {
             engine,
             proof,
             truth,
+            is_doubtful: false,
             last: None,
             before: 0,
             renderer: None,
@@ -166,6 +169,12 @@ impl<'b> Ladder<'b> {
     /// Returns the ladder for steps that are not shown: they may use more than they need.
     pub(crate) fn rough(self) -> Self {
         Self { is_rough: true, ..self }
+    }
+
+    /// Returns the ladder; if `is_doubtful`, not all literals to be found need follow, and only
+    /// steps of little work are found.
+    pub(crate) fn doubting(self, is_doubtful: bool) -> Self {
+        Self { is_doubtful, ..self }
     }
 
     fn board(&self) -> &'b Board {
@@ -198,10 +207,10 @@ impl<'b> Ladder<'b> {
         self.truth.is_some()
     }
 
-    /// Sets the literals to be found.
-    pub(crate) fn tell(&mut self, truth: Vec<Atom>) {
+    /// Sets the literals to be found; if `is_doubtful`, some of them may not follow.
+    pub(crate) fn tell(&mut self, truth: Vec<Atom>, is_doubtful: bool) {
         self.proof.expect(&truth);
-        self.truth = Some(truth);
+        (self.truth, self.is_doubtful) = (Some(truth), is_doubtful);
     }
 
     /// Returns the next step, if single rules provide one; the literals to be found need not be

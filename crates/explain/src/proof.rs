@@ -95,8 +95,7 @@ impl<'b> Proof<'b> {
     /// goals, if they contradict each other. Propagation alone decides it if one of the rules is
     /// about the whole board.
     pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> bool {
-        self.engine.heed(rules);
-        if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
+        if self.engine.restart(rules, facts).is_err() || self.engine.settle().is_some() {
             return true;
         }
         if let [rule] = *rules

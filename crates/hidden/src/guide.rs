@@ -1,6 +1,6 @@
 //! Hints in a hidden game: the deductions from the position, and the next query.
 
-use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
+use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Step};
 use tatham_core::{Budget, Place, Settings, Status, Stop};
 
 use crate::game::{Game, Study};
@@ -118,8 +118,13 @@ impl<G: Game> Explainer for Guide<G> {
         hint
     }
 
-    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
-        let told = self.deduce(usize::MAX, budget, &mut |_, step| on_step(step));
+    /// The verdict is only known at the end.
+    fn explain_as_found(
+        &mut self,
+        budget: &Budget,
+        on_found: &mut dyn FnMut(Found<'_>),
+    ) -> Explanation {
+        let told = self.deduce(usize::MAX, budget, &mut |_, step| on_found(Found::Step(step)));
         let status = if told.is_finished { Status::Solved } else { Status::Unknown };
         let reason = told.stop.map(|stop| stop.to_string());
         let reason = reason.or((!told.is_finished).then(|| "the game is over".to_owned()));

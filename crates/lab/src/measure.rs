@@ -14,12 +14,17 @@ pub(crate) fn user_time() -> f64 {
     seconds(11)
 }
 
-/// Returns the processor seconds of the main thread so far, to a microsecond or better; 0 if the
-/// system does not report them.
+/// Returns the processor seconds of this thread so far, to a microsecond or better.
+#[cfg(unix)]
 pub(crate) fn processor_time() -> f64 {
-    let times = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    times.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0)
-        / 1e9
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// Returns 0: only Unix reports the time of a thread.
+#[cfg(not(unix))]
+pub(crate) fn processor_time() -> f64 {
+    0.0
 }
 
 /// Returns the user and system seconds of all child processes that have been waited for.

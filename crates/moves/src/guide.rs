@@ -1,6 +1,6 @@
 //! Hints in a game of moves: the next moves of the best answer found.
 
-use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
+use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Step};
 use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Ended, Settings, Status, Stop, solutions};
 
@@ -75,10 +75,15 @@ impl<G: Game> Explainer for Guide<G> {
         }
     }
 
-    fn explain(&mut self, budget: &Budget, on_step: &mut dyn FnMut(&Step)) -> Explanation {
+    fn explain_as_found(
+        &mut self,
+        budget: &Budget,
+        on_found: &mut dyn FnMut(Found<'_>),
+    ) -> Explanation {
         match self.way(budget) {
             Ok(way) => {
-                way.iter().for_each(on_step);
+                on_found(Found::Verdict(Status::Solved));
+                way.iter().for_each(|step| on_found(Found::Step(step)));
                 Explanation::from_steps(Status::Solved, way, None, None)
             }
             Err((status, why)) => Explanation::from_steps(status, Vec::new(), Some(why), None),

@@ -83,6 +83,16 @@ fn load(
     Ok(Box::new(Other { solver: Solver::new(formula, engine), model: None }))
 }
 
+/// Values of literals that all models found so far share, if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shared {
+    /// Value of each literal.
+    pub values: Vec<Option<bool>>,
+    /// True if all models share them. Otherwise some of the values may differ between models, and
+    /// all others do.
+    pub is_certain: bool,
+}
+
 /// Returns for each literal of `answer` the value that all models share, if there is one; `None` if
 /// there is no model.
 ///
@@ -94,6 +104,22 @@ pub fn backbone(
     engine: Engine,
     budget: &Budget,
 ) -> Result<Option<Vec<Option<bool>>>, Stop> {
+    Ok(backbone_so_far(formula, answer, engine, budget, u64::MAX)?.map(|shared| shared.values))
+}
+
+/// Returns what [`backbone`] does, or what the models share that are found until the budget has
+/// been checked `looks` times; `None` if there is no model.
+///
+/// # Errors
+/// The budget ran out first.
+pub fn backbone_so_far(
+    formula: impl Into<Formula>,
+    answer: &[Lit],
+    engine: Engine,
+    budget: &Budget,
+    looks: u64,
+) -> Result<Option<Shared>, Stop> {
+    let (bounded, mut is_certain) = (budget.at_most(looks), true);
     let mut shared: Vec<Option<bool>> = answer.iter().map(|lit| lit.constant()).collect();
     for part in formula.into().parts(answer, budget)? {
         let mut solver = load(part.formula, engine, budget)?;
@@ -110,23 +136,58 @@ pub fn backbone(
             }
             let differs: Vec<Lit> = candidates.iter().map(|&(_, lit)| !lit).collect();
             solver.clause(differs);
-            if !solver.solve(budget)? {
-                break;
+            match solver.solve(&bounded) {
+                Ok(true) => candidates.retain(|&(_, lit)| solver.holds(lit)),
+                Ok(false) => break,
+                Err(stop) => {
+                    // The bound ends before the budget, or with it.
+                    if budget.stopped().is_some() || stop != Stop::Steps {
+                        return Err(stop);
+                    }
+                    is_certain = false;
+                    break;
+                }
             }
-            candidates.retain(|&(_, lit)| solver.holds(lit));
         }
         let known: std::collections::BTreeMap<usize, Lit> = candidates.into_iter().collect();
         for (place, lit) in part.answer {
             shared[place] = known.get(&place).map(|&value| value == lit);
         }
     }
-    Ok(Some(shared))
+    Ok(Some(Shared { values: shared, is_certain }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cnf::Cnf;
+
+    #[test]
+    fn a_bound_leaves_more_than_all_models_share_and_says_so() {
+        // Of 400 literals exactly one is true; the last two are false in all models.
+        let mut cnf = Cnf::new();
+        let lits = cnf.new_lits(402);
+        let mut formula = Formula::from(cnf);
+        formula.count(lits[..400].iter().copied(), &crate::NumberSet::is(1), None);
+        formula.clause([!lits[400]]);
+        formula.clause([!lits[401]]);
+        let so_far = |looks| {
+            backbone_so_far(formula.clone(), &lits, Engine::Cdcl, &Budget::unlimited(), looks)
+                .expect("no limit")
+                .expect("there are models")
+        };
+        let all = so_far(u64::MAX);
+        let differ = vec![None; 400];
+        assert_eq!(all.values, [&differ[..], &[Some(false); 2]].concat());
+        assert!(all.is_certain);
+        let some = so_far(2);
+        assert!(!some.is_certain && some.values != all.values);
+        assert_eq!(some.values[400..], [Some(false); 2], "what all share is among it");
+        // A budget of the caller ends all.
+        let bounded =
+            backbone_so_far(formula.clone(), &lits, Engine::Cdcl, &Budget::steps(3), 1000);
+        assert_eq!(bounded, Err(Stop::Steps));
+    }
 
     #[test]
     fn it_tells_the_shared_from_the_free() {

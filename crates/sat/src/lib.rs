@@ -51,7 +51,7 @@ pub mod propagator;
 pub mod solver;
 
 pub use answers::Answers;
-pub use backbone::backbone;
+pub use backbone::{Shared, backbone, backbone_so_far};
 pub use buckets::Buckets;
 pub use cdcl::Cdcl;
 pub use cnf::Cnf;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
+use tatham_core::explain::{Explainer, Explanation, Found, Hint, Mistakes, Step};
 use tatham_core::picture::Notice;
 use tatham_core::problem::unexplained;
 use tatham_core::{AnyPosition, MemoryClaim, Picture, Place, Status, Violation};
@@ -213,10 +213,24 @@ impl Puzzle {
     /// # Errors
     /// If the kind has no explanations.
     pub fn explain(&self, on_step: &mut dyn FnMut(&Step)) -> Result<Explained, ApiError> {
+        self.explain_as_found(&mut |found| match found {
+            Found::Verdict(_) => {}
+            Found::Step(step) => on_step(step),
+        })
+    }
+
+    /// Returns the same; `on_found` also receives the verdict, if it is known before the first
+    /// step.
+    pub(crate) fn explain_as_found(
+        &self,
+        on_found: &mut dyn FnMut(Found<'_>),
+    ) -> Result<Explained, ApiError> {
         // The position in a save file is ignored: the puzzle itself is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.start());
-        let explanation =
-            self.explainer(&position)?.explain(&self.budget, on_step).ended_by(&self.budget);
+        let explanation = self
+            .explainer(&position)?
+            .explain_as_found(&self.budget, on_found)
+            .ended_by(&self.budget);
         Ok(Explained {
             head: self.head(),
             status: explanation.status,
@@ -273,7 +287,7 @@ impl Puzzle {
         })
     }
 
-    fn head(&self) -> Head {
+    pub(crate) fn head(&self) -> Head {
         let problem = &self.problem;
         Head {
             puzzle: problem.kind().name,

@@ -22,6 +22,7 @@
 
 mod api_error;
 mod error;
+mod explanation_in_parts;
 mod fields;
 mod inspection;
 mod line;

@@ -93,13 +93,6 @@ pub(crate) enum OutputForm {
     Drawing,
 }
 
-impl OutputForm {
-    /// Returns true if it has the sentences, a line each.
-    pub(crate) fn has_lines(self) -> bool {
-        matches!(self, Self::Text | Self::Drawing)
-    }
-}
-
 /// The options that all of them have.
 #[derive(Debug, Args)]
 pub(crate) struct InspectArgs {

@@ -4,8 +4,8 @@ use tatham_core::explain::{Rating, Step};
 use tatham_core::{MemoryClaim, Picture};
 use tatham_wire::{ApiError, Explained, Puzzle};
 
-use super::{Inspect, all_numbered, exit_code};
-use crate::args::Explaining;
+use super::{Inspect, all_numbered, exit_code, numbered};
+use crate::args::{Explaining, OutputForm};
 
 pub(super) struct Explain {
     explained: Explained,
@@ -15,17 +15,25 @@ pub(super) struct Explain {
     taken: usize,
 }
 
-/// Explains a puzzle. `print` receives each step as soon as it is found, unless one of them is
-/// requested.
+/// Explains a puzzle. `print` receives text as soon as it is found, unless a step is requested: a
+/// line for each step, or the parts of the JSON object.
 pub(super) fn run(
     puzzle: &Puzzle,
     options: &Explaining,
-    print: Option<&mut dyn FnMut(&Step)>,
+    form: OutputForm,
+    print: &mut dyn FnMut(&str),
 ) -> Result<Explain, ApiError> {
     let asked = options.step.map(usize::from);
-    let explained = match print.filter(|_| asked.is_none()) {
-        Some(print) => puzzle.explain(print)?,
-        None => puzzle.explain(&mut |_| ())?,
+    let mut number = 0;
+    let mut print_line = |step: &Step| {
+        number += 1;
+        print(&(numbered(number, step) + "\n"));
+    };
+    let explained = match form {
+        _ if asked.is_some() => puzzle.explain(&mut |_| ())?,
+        OutputForm::Json => puzzle.explain_in_parts(print)?,
+        OutputForm::Text | OutputForm::Drawing => puzzle.explain(&mut print_line)?,
+        OutputForm::Svg => puzzle.explain(&mut |_| ())?,
     };
     let taken = explained.taken(asked.unwrap_or(explained.explanation.steps.len()))?;
     Ok(Explain { explained, asked, taken })
@@ -33,7 +41,8 @@ pub(super) fn run(
 
 impl Inspect for Explain {
     fn json(&self) -> String {
-        tatham_wire::json(&self.explained)
+        // Without a requested step, the object is printed already.
+        self.asked.map_or_else(String::new, |_| tatham_wire::json(&self.explained))
     }
 
     fn lines(&self) -> Vec<String> {

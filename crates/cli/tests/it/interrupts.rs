@@ -174,9 +174,9 @@ fn an_interrupt_prints_what_a_time_limit_does() {
     assert!(2 * heeding > runs, "{heeding} of {runs} were interrupted");
 }
 
-#[test]
-fn steps_that_were_found_are_printed() {
-    // Each cell has its clue, so there is a step for nearly each of the 10,000 cells.
+/// Returns a Mosaic in which each cell has its clue, so that there is a step for nearly each of the
+/// 10,000 cells.
+fn mosaic() -> String {
     let mut random = Random::seeded(1);
     let black: Vec<bool> = (0..10_000).map(|_| random.below(2) == 1).collect();
     let around = |at: usize| at.saturating_sub(1)..(at + 2).min(100);
@@ -188,7 +188,12 @@ fn steps_that_were_found_are_printed() {
     };
     let clues: String =
         (0..100).flat_map(|y| (0..100).map(move |x| clue(x, y).to_string())).collect();
-    let file = tempfile("mosaic.txt", format!("100x100:{clues}"));
+    format!("100x100:{clues}")
+}
+
+#[test]
+fn steps_that_were_found_are_printed() {
+    let file = tempfile("mosaic.txt", mosaic());
     let words = ["explain", "--puzzle", "mosaic", file.to_str().expect("UTF-8")];
     // Until the first step is found, the program only solves.
     let after =
@@ -281,6 +286,30 @@ fn steps_are_printed_as_they_are_found() {
     for (line, number) in more.iter().zip(101..) {
         assert!(line.starts_with(&format!("{number}. ")) && line.ends_with('.'), "{line}");
     }
+}
+
+#[test]
+fn an_object_grows_with_its_steps_and_an_interrupt_closes_it() {
+    let file = tempfile("mosaic-in-parts.txt", mosaic());
+    let words = ["explain", "--puzzle", "mosaic", file.to_str().expect("UTF-8"), "--json"];
+    let mut child = begun(&words);
+    let mut output = child.stdout.take().expect("piped");
+    // Some hundred steps. The rest is megabytes, far more than a pipe holds.
+    let mut text = vec![0; 200_000];
+    output.read_exact(&mut text).expect("it writes");
+    assert!(child.try_wait().expect("it is ours").is_none(), "it is still at work");
+    interrupt(&child);
+    output.read_to_end(&mut text).expect("it writes");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let text = String::from_utf8(text).expect("UTF-8");
+    let begins = |beginning: &str| text.starts_with(beginning);
+    assert!(begins(r#"{"puzzle":"mosaic","game_id":"100x100:"#), "{text:.100}");
+    let end =
+        r#"}],"complete":false,"stopped":"interrupted","reason":"interrupted","rating":null}"#;
+    assert_eq!(text.lines().next().map(|line| line.ends_with(end)), Some(true));
+    let object: Value = serde_json::from_str(&text).expect("an object");
+    let steps = object["steps"].as_array().expect("a list").len();
+    assert!(object["status"] == "unique" && (100..5000).contains(&steps), "{steps} steps");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tatham_core::{Budget, MemoryClaim, Place, Status, Stop};
-use tatham_sat::{Engine as Solver, Formula, Lit, backbone};
+use tatham_sat::{Engine as Solver, Formula, Lit, backbone_so_far};
 
 use super::ExplanationState;
 use super::subject::{Solved, Subject};
@@ -93,29 +93,48 @@ impl Case {
 /// Literals that follow from the givens and the correct entries.
 pub(super) enum Truth {
     PartialAnswer(Vec<Atom>),
+    /// Literals among which are all that follow: to find out which takes too long for a hint.
+    Candidates(Vec<Atom>),
     /// Backbone of the formula among these literals. It takes much longer to find than the first
-    /// steps, which do not need it.
-    Shared(Box<Formula>, Vec<Lit>),
+    /// steps, which do not need it; the number bounds the checks of the budget meanwhile.
+    Shared(Box<Formula>, Vec<Lit>, u64),
 }
+
+/// Number of budget checks within which a hint finds out what several solutions share.
+const MOST_LOOKS: u64 = 40;
 
 impl Truth {
     /// Returns the literals, found on first use.
     pub(super) fn known(&mut self, board: &Board, budget: &Budget) -> Result<&[Atom], Stop> {
-        if let Self::Shared(formula, asked) = self {
-            let shared = backbone((**formula).clone(), asked, Solver::default(), budget)?
-                .unwrap_or_default();
-            let known = asked.iter().zip(shared).filter_map(|(&lit, value)| {
+        if let Self::Shared(formula, asked, looks) = self {
+            let formula = (**formula).clone();
+            let shared = backbone_so_far(formula, asked, Solver::default(), budget, *looks)?;
+            let is_certain = shared.as_ref().is_none_or(|shared| shared.is_certain);
+            let values = shared.map(|shared| shared.values).unwrap_or_default();
+            let known = asked.iter().zip(values).filter_map(|(&lit, value)| {
                 Some(if value? { lit.into() } else { !Atom::from(lit) })
             });
             let mut truth: Vec<Atom> = known.filter(|&atom| board.is_shown(atom)).collect();
             // If one literal distinguishes two values, it occurs once.
             truth.dedup();
-            *self = Self::PartialAnswer(truth);
+            *self = if is_certain { Self::PartialAnswer(truth) } else { Self::Candidates(truth) };
         }
         match self {
-            Self::PartialAnswer(truth) => Ok(truth),
+            Self::PartialAnswer(truth) | Self::Candidates(truth) => Ok(truth),
             Self::Shared(..) => Ok(&[]),
         }
+    }
+
+    /// Bounds the search for what several solutions share, so that a hint does not wait for it.
+    pub(super) fn for_a_hint(self) -> Self {
+        match self {
+            Self::Shared(formula, asked, _) => Self::Shared(formula, asked, MOST_LOOKS),
+            known => known,
+        }
+    }
+
+    fn is_doubtful(&self) -> bool {
+        matches!(self, Self::Candidates(_))
     }
 
     /// Returns a ladder from these facts, without the truth if that is not known yet.
@@ -126,10 +145,10 @@ impl Truth {
         budget: &Budget,
     ) -> Ladder<'b> {
         let known = match self {
-            Self::PartialAnswer(truth) => Some(truth.clone()),
+            Self::PartialAnswer(truth) | Self::Candidates(truth) => Some(truth.clone()),
             Self::Shared(..) => None,
         };
-        Ladder::new(board, facts, known, budget)
+        Ladder::new(board, facts, known, budget).doubting(self.is_doubtful())
     }
 
     /// Returns the next step on such a ladder; the truth is found when single rules have no more
@@ -143,6 +162,7 @@ impl Truth {
                 self.known(ladder.engine.board, ladder.budget())
                     .map_err(Exhausted::Stopped)?
                     .to_vec(),
+                self.is_doubtful(),
             );
         }
         ladder.climb()
@@ -270,5 +290,5 @@ fn among_several(
             }
         }
     }
-    Ok(Truth::Shared(Box::new(formula), asked))
+    Ok(Truth::Shared(Box::new(formula), asked, u64::MAX))
 }

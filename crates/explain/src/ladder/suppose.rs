@@ -10,6 +10,9 @@ use crate::trace::{FactCover, Trace};
 /// Work for one step, in visited literals: about a fifth of a second.
 const MOST_WORK: u64 = 10_000_000;
 
+/// Work for one step if it is not known which literals follow.
+const MOST_DOUBTFUL_WORK: u64 = 2_000_000;
+
 /// Greatest number of rules in a step of any set of rules: more are not a short deduction.
 const MOST_RULES: usize = 14;
 
@@ -31,6 +34,7 @@ impl Ladder<'_> {
     /// Returns the easiest step that assumes a negation.
     pub(super) fn by_supposing(&mut self) -> Result<MinimalStep, Exhausted> {
         let open: Vec<Atom> = self.open().collect();
+        let most_work = if self.is_doubtful { MOST_DOUBTFUL_WORK } else { MOST_WORK };
         let mark = self.engine.mark();
         let start = self.engine.work;
         let mut best: Option<Candidate> = None;
@@ -47,7 +51,7 @@ impl Ladder<'_> {
                     continue;
                 }
                 self.check()?;
-                if self.engine.work - start > MOST_WORK {
+                if self.engine.work - start > most_work {
                     break;
                 }
                 let conflict = self.engine.suppose(!atom, depth);
@@ -74,11 +78,14 @@ impl Ladder<'_> {
                 }
             }
             let is_at_end = best.is_none() && is_spent.iter().all(|&is| is);
-            if self.engine.work - start > MOST_WORK || is_at_end {
+            if self.engine.work - start > most_work || is_at_end {
                 break;
             }
         }
         let Some(Candidate { atom, rules, trace, .. }) = best else {
+            if self.is_doubtful {
+                return Err(Exhausted::TooLong);
+            }
             return match self.by_cases(&open)? {
                 Some(found) => Ok(found),
                 None => self.by_any_rules(&open),
@@ -220,5 +227,43 @@ impl Ladder<'_> {
         }
         self.engine.heed_all();
         (rules, trace)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::Budget;
+    use tatham_sat::model::count;
+
+    use super::*;
+    use crate::tests::{Rule, board, is};
+
+    #[test]
+    fn what_does_not_follow_is_never_found_though_it_is_looked_for() {
+        // Either of the first two places is false, so the third is true; the last one is free.
+        let board = board(4, |model, lits| {
+            for (rule, [a, b]) in (0..).zip([[0, 2], [1, 2]]) {
+                let lits = vec![lits[a], lits[b]];
+                model.require(count(lits).at_least(1)).rule(Rule::Number(rule));
+            }
+            let lits = vec![lits[0], lits[1]];
+            model.require(count(lits).at_most(1)).rule(Rule::Number(2));
+        });
+        let budget = Budget::unlimited();
+        for looked_for in [2, 3].map(|place| [is(&board, place), !is(&board, place)]) {
+            let truth = [vec![is(&board, 2)], looked_for.to_vec()].concat();
+            let mut ladder = Ladder::new(&board, &[], Some(truth), &budget).doubting(true);
+            let found = ladder.climb().expect("a step");
+            assert_eq!(found.conclusions, [is(&board, 2)]);
+            let end = ladder.climb();
+            let is_all_found = looked_for[0] == is(&board, 2);
+            assert!(
+                matches!(
+                    (is_all_found, &end),
+                    (true, Err(Exhausted::Done)) | (false, Err(Exhausted::TooLong))
+                ),
+                "{end:?}"
+            );
+        }
     }
 }

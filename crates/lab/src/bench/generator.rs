@@ -60,11 +60,36 @@ pub(crate) fn drawn_within(
     count: u32,
     time: Duration,
 ) -> Result<String, String> {
+    generated_within(kind, params, (0..count).map(|_| drawing(kind, params, "1")), time)
+}
+
+/// Returns as many IDs, one a line, as the system's game generates within a time: those of the
+/// random seeds `1`, `2` and so on, the same on every machine with this version of the game.
+pub(super) fn seeded_within(
+    kind: &str,
+    params: &str,
+    count: usize,
+    time: Duration,
+) -> Result<String, String> {
+    let games = (1..=count).map(|seed| {
+        let mut game = of_system(kind);
+        game.args(["--generate", "1", &format!("{params}#{seed}")]).stderr(Stdio::null());
+        game
+    });
+    generated_within(kind, params, games, time)
+}
+
+/// Returns the IDs that these games print, one after the other, until the time is up.
+fn generated_within(
+    kind: &str,
+    params: &str,
+    games: impl Iterator<Item = Command>,
+    time: Duration,
+) -> Result<String, String> {
     let (end, mut text) = (Instant::now() + time, String::new());
     // One after the other: a game that is stopped has not written anything yet.
-    for _ in 0..count {
-        let mut game =
-            drawing(kind, params, "1").stdout(Stdio::piped()).spawn().map_err(|_| missing(kind))?;
+    for mut game in games {
+        let mut game = game.stdout(Stdio::piped()).spawn().map_err(|_| missing(kind))?;
         while game.try_wait().map_err(|error| error.to_string())?.is_none() {
             if Instant::now() >= end {
                 let _ = game.kill().and_then(|()| game.wait());
@@ -87,9 +112,16 @@ fn drawing(kind: &str, params: &str, count: &str) -> Command {
         command.args(["--generate", kind, params, count]);
         return command;
     }
+    let mut command = of_system(kind);
+    command.args(["--generate", count, params]);
+    command
+}
+
+/// Returns the command that starts the system's game.
+fn of_system(kind: &str) -> Command {
     let mut command = Command::new(format!("sgt-{kind}"));
     let path = format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default());
-    command.args(["--generate", count, params]).env("PATH", path);
+    command.env("PATH", path);
     command
 }
 

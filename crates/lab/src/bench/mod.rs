@@ -39,7 +39,11 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("collection", "[KIND…] [--params P,…] [--count N] [--limit SECONDS]", collection::run),
     ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
-    ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
+    (
+        "explain",
+        "[KIND…] [--fresh] [--presets] [--count N] [--draw SECONDS] [--limit SECONDS]",
+        explain::run,
+    ),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
     ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
     ("limits", "[KIND…] [--limit SECONDS]", limits::run),

@@ -6,9 +6,42 @@ use tatham_core::author::contract::InJson as _;
 use tatham_core::memory::Level;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;
-use tatham_wire::RequestContext;
+use tatham_wire::{ApiError, PuzzleRequest, RequestContext};
 
 use crate::reply;
+
+#[test]
+fn the_parts_of_an_explanation_are_the_whole_object() {
+    let (mut in_parts, mut all) = (0, 0);
+    for entry in KINDS {
+        let world = RequestContext::default();
+        let puzzle = || {
+            let asked = PuzzleRequest::parse(entry.kind.example, Some(entry), &world);
+            asked.and_then(|asked| asked.puzzle(entry)).expect("an example")
+        };
+        let mut parts: Vec<String> = Vec::new();
+        let explained = match puzzle().explain_in_parts(&mut |part| parts.push(part.to_owned())) {
+            Ok(explained) => explained,
+            Err(error) => {
+                assert!(
+                    matches!(error, ApiError::Request { code: "unsupported", .. }),
+                    "{error:?}"
+                );
+                assert_eq!(parts, [""; 0], "{}", entry.kind.name);
+                continue;
+            }
+        };
+        let whole = puzzle().explain(&mut |_| ()).expect("it is explained");
+        assert_eq!(parts.concat(), tatham_wire::json(&whole), "{}", entry.kind.name);
+        assert_eq!(tatham_wire::json(&explained), tatham_wire::json(&whole));
+        // The beginning, each step, and the end.
+        let steps = whole.explanation.steps.len();
+        assert!([1, steps + 2].contains(&parts.len()), "{}: {}", entry.kind.name, parts.len());
+        in_parts += usize::from(parts.len() > 1);
+        all += 1;
+    }
+    assert!(in_parts > 20 && all > in_parts, "{in_parts} of {all}");
+}
 
 #[test]
 fn every_example_is_opened_solved_and_checked() {

@@ -11,6 +11,9 @@ use tatham_kinds::find;
 
 use crate::explanations::{at, corpus, explain, explained, parse};
 
+/// Number of looks at the budget within which a large board has its hint.
+const LOOKS: u64 = 2000;
+
 #[test]
 fn what_a_budget_ends_is_the_beginning_of_the_whole() {
     // Budgets that ended before the verdict, and those that ended between steps.
@@ -125,4 +128,23 @@ fn a_rating_is_the_same_on_a_busy_machine_and_with_a_limit() {
     cores::each_in_a_crowd(puzzles.iter().zip(&alone), |(puzzle, alone)| {
         assert_eq!(*alone, rated(puzzle, Some(Duration::from_secs(3600))));
     });
+}
+
+#[test]
+fn a_hint_does_not_wait_for_all_that_many_solutions_share() {
+    let entry = find("pattern").expect("a kind");
+    // One black cell in each line: nothing follows, but it takes thousands of looks to prove it.
+    let puzzle = parse(entry, &format!("60x60:{}", ["1"; 120].join("/")));
+    let given = Board::givens(&puzzle);
+    let start = at(&puzzle, &given);
+    let budget = Budget::steps(LOOKS);
+    let hint = start.explainer().expect("explained").hint(1, &budget);
+    assert_eq!(budget.stopped(), None);
+    assert_eq!((hint.status, hint.steps.len(), hint.complete), (Status::Multiple, 0, false));
+    let reason = hint.reason.expect("there is no step");
+    assert!(reason.starts_with("no short deduction was found"), "{reason}");
+    // The explanation waits.
+    let budget = Budget::steps(LOOKS);
+    let _ = start.explainer().expect("explained").explain(&budget, &mut |_| ());
+    assert!(budget.stopped().is_some());
 }
