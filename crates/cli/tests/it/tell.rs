@@ -585,3 +585,26 @@ fn a_dead_end_says_how_many_moves_to_take_back() {
     let hint = run(&["hint", "inertia:3x2:Sbmwwg", "--json"]).json();
     assert_eq!((&hint["status"], hint.get("take_back")), (&json!("unsolvable"), None));
 }
+
+#[test]
+fn a_hint_of_untangle_is_a_point() {
+    let id = "untangle:4:0-2,1-3";
+    let hint = run(&["hint", id, "--json"]).json();
+    let step = &hint["steps"][0];
+    let point = step["because"]["left"][0]["point"].as_u64().expect("a point");
+    assert_eq!(hint["where"], json!([{ "point": point }]));
+    let text = format!("Move point {point} to the marked spot: the only crossing disappears.");
+    assert_eq!(step["text"], format!("{text} This finishes the game."));
+    assert!(step["move"].as_str().is_some_and(|made| made.starts_with(&format!("P{point}:"))));
+    is(&run(&["hint", id, "--where"]), 0, &format!("Look at point {point}.\n"), "");
+    let svg = run(&["hint", id, "--format", "svg"]);
+    assert!(svg.code == 0 && svg.stdout != run(&[id, "--format", "svg"]).stdout);
+    let usual = run(&[id, "--json"]).json()["solutions"][0].clone();
+    assert_eq!(usual.get("moved"), None);
+    let few = run(&["untangle", "4:0-2,1-3", "--optimal", "--json"]).json();
+    let few = &few["solutions"][0];
+    assert_eq!(
+        (&few["moved"], &few["lower_bound"], &few["optimal"]),
+        (&json!(1), &json!(1), &json!(true))
+    );
+}
