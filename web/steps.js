@@ -101,6 +101,8 @@ export class Steps {
     this.#ahead.wrong = reply.wrong;
     this.#ahead.leads = reply.leads_to;
     if (!isLonger) this.#ending = reply.reason ?? 'there is nothing left to deduce';
+    if (!isLonger && reply.take_back)
+      this.#ending += `; take back ${words.count(reply.take_back, 'move', 'moves')}`;
     return true;
   }
 

@@ -158,6 +158,18 @@ pub struct Step {
     /// Move as written in save files, in move games.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub made: Option<String>,
+    /// Moves that are left after this one, in move games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remaining: Option<Remaining>,
+}
+
+/// Moves that are left after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Remaining {
+    /// Number of moves that still follow in the solution found.
+    pub moves: usize,
+    /// Proven lower bound on the number of moves that every solution still needs.
+    pub at_least: usize,
 }
 
 impl Step {
@@ -178,6 +190,7 @@ impl Step {
             words: Clause::default(),
             parts: None,
             made: None,
+            remaining: None,
         }
     }
 
@@ -226,6 +239,13 @@ pub struct Hint {
     /// Reason why there are not, or why there are no steps, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// In move games, if the position is proven to have no solution though the start has one: the
+    /// fewest moves to take back until it has one again; null if the search did not find out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take_back: Option<Option<usize>>,
+    /// Advice to take back moves, as a sentence.
+    #[serde(skip)]
+    pub advice: Option<String>,
 }
 
 /// All steps to the end.
@@ -247,6 +267,10 @@ pub struct Explanation {
     pub reason: Option<String>,
     /// Difficulty of the puzzle, if it has one solution.
     pub rating: Option<Rating>,
+    /// In move games, if the position is proven to have no solution though the start has one: the
+    /// fewest moves to take back until it has one again; null if the search did not find out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take_back: Option<Option<usize>>,
 }
 
 /// Difficulty of a puzzle, by the steps of its explanation.
@@ -473,7 +497,18 @@ impl Hint {
             step.therefore[..own].iter().map(|fact| fact.place).collect()
         };
         let places = steps.first().map_or_else(Vec::new, own);
-        Self { status, wrong, steps, leads_to, places, complete: true, stopped: None, reason: None }
+        Self {
+            status,
+            wrong,
+            steps,
+            leads_to,
+            places,
+            complete: true,
+            stopped: None,
+            reason: None,
+            take_back: None,
+            advice: None,
+        }
     }
 
     /// Adds the stop of this budget, if it ended the work.
@@ -492,7 +527,15 @@ impl Explanation {
         reason: Option<String>,
         rating: Option<Rating>,
     ) -> Self {
-        Self { status, steps, complete: reason.is_none(), stopped: None, reason, rating }
+        Self {
+            status,
+            steps,
+            complete: reason.is_none(),
+            stopped: None,
+            reason,
+            rating,
+            take_back: None,
+        }
     }
 
     /// Adds the stop of this budget, if it ended the work. After an interrupt there is no rating.

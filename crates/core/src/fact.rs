@@ -100,6 +100,7 @@ enum Name {
     Dot,
     Cage,
     Region,
+    Point,
     Clue,
     Is,
     Not,
@@ -144,6 +145,7 @@ impl<'de> Deserialize<'de> for Fact {
                         Name::Dot => place = Some(Place::Dot(map.next_value()?)),
                         Name::Cage => place = Some(Place::Cage(map.next_value()?)),
                         Name::Region => place = Some(Place::Region(map.next_value()?)),
+                        Name::Point => place = Some(Place::Point(map.next_value()?)),
                         Name::Clue => place = Some(Place::Clue(map.next_value()?)),
                     }
                 }
@@ -185,7 +187,8 @@ mod tests {
                 Place::Face(_) => Some(Place::Dot([5, 2])),
                 Place::Dot(_) => Some(Place::Cage(2)),
                 Place::Cage(_) => Some(Place::Region(0)),
-                Place::Region(_) => Some(Place::Clue(Clue::Top(3))),
+                Place::Region(_) => Some(Place::Point(3)),
+                Place::Point(_) => Some(Place::Clue(Clue::Top(3))),
                 Place::Clue(_) => None,
             };
         }

@@ -39,7 +39,7 @@ pub use edge_set::EdgeSet;
 pub use expression::Expression;
 pub use lines::Lines;
 pub use move_list::{End, MoveList};
-pub use points::Points;
+pub use points::{MovedPoints, Points};
 pub use regions::Regions;
 
 /// Partial answer. Serialised, it is an element of `solutions` in the report, or its `common` or

@@ -37,6 +37,8 @@ pub enum Place {
     Cage(usize),
     /// A region, by its number in the order of the regions' first cells.
     Region(usize),
+    /// A point of a graph, by its number.
+    Point(usize),
     /// A clue for a line or for the whole puzzle.
     Clue(Clue),
 }
@@ -108,8 +110,8 @@ pub enum Clue {
 }
 
 /// Writes the name for people: `R3C7` (row 3, column 7), `the clue above column 2`. Columns, rows,
-/// cages and regions count from 1; edges and faces of a tiling, and dots, have the numbers that the
-/// game uses.
+/// cages and regions count from 1; edges and faces of a tiling, dots and points have the numbers
+/// that the game uses.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let between = |f: &mut fmt::Formatter<'_>,
@@ -134,6 +136,7 @@ impl fmt::Display for Place {
             Self::Dot([x, y]) => write!(f, "the dot at {x},{y}"),
             Self::Cage(number) => write!(f, "cage {}", number + 1),
             Self::Region(number) => write!(f, "region {}", number + 1),
+            Self::Point(number) => write!(f, "point {number}"),
             Self::Clue(Clue::Fleet) => f.write_str("the fleet"),
             Self::Clue(Clue::Mines) => f.write_str("the number of mines"),
             Self::Clue(clue) => write!(f, "the clue {}", clue.side()),
@@ -332,6 +335,7 @@ mod tests {
             (Place::Link([0, 1, 2, 3]), r#"{"link":[0,1,2,3]}"#),
             (Place::Cage(2), r#"{"cage":2}"#),
             (Place::Region(0), r#"{"region":0}"#),
+            (Place::Point(3), r#"{"point":3}"#),
             (Place::Clue(Clue::Top(3)), r#"{"clue":"top 3"}"#),
             (Place::Clue(Clue::Left(12)), r#"{"clue":"left 12"}"#),
             (Place::Clue(Clue::Fleet), r#"{"clue":"fleet"}"#),
@@ -365,6 +369,7 @@ mod tests {
             (Place::Dot([5, 2]), "the dot at 5,2"),
             (Place::Cage(2), "cage 3"),
             (Place::Region(0), "region 1"),
+            (Place::Point(3), "point 3"),
             (Place::Clue(Clue::Top(2)), "the clue above column 2"),
             (Place::Clue(Clue::Bottom(1)), "the clue below column 1"),
             (Place::Clue(Clue::Left(12)), "the clue left of row 12"),

@@ -4,10 +4,13 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use tatham_core::author::ability;
 use tatham_core::author::contract::ids;
-use tatham_core::{Budget, Ended, Puzzle as _, Settings, Status, solutions};
+use tatham_core::explain::Explainer as _;
+use tatham_core::partial_answer::MoveList;
+use tatham_core::{Budget, Ended, Puzzle as _, Settings, Status, solutions, words};
 
 use crate::answer::answer;
 use crate::game::{Game, Goal, KNOBS, Outcome};
+use crate::guide::Guide;
 use crate::move_puzzle::{MovePuzzle, after};
 
 /// Makes a test of each part of the contract for game `$game`, over the IDs in
@@ -53,6 +56,16 @@ macro_rules! game_contract {
             #[test]
             fn ways_end_the_game_and_bounds_hold() {
                 $crate::contract::ways::<$game>(&corpus());
+            }
+
+            #[test]
+            fn steps_say_what_they_change_and_how_many_are_left() {
+                $crate::contract::steps::<$game>(&corpus());
+            }
+
+            #[test]
+            fn moves_to_take_back_are_the_fewest() {
+                $crate::contract::take_back::<$game>(&corpus());
             }
 
             #[test]
@@ -123,6 +136,81 @@ pub(crate) fn ways<G: Game>(corpus: &str) {
         assert!(tatham_core::accepts::<MovePuzzle<G>>(&state, &less).is_err(), "{id}: a move less");
     }
     assert!(found > 0, "a board with a way");
+}
+
+/// Boards whose explanations are read.
+const EXPLAINED: usize = 8;
+
+/// Steps of each after which the number of moves left is compared with the truth.
+const BOUNDED: usize = 3;
+
+/// Checks that explanations make the moves of the answer, that each step says what it changes, and
+/// that the moves left are counted and bounded rightly.
+pub(crate) fn steps<G: Game>(corpus: &str) {
+    let mut read = 0;
+    for (id, start) in boards::<G>(corpus).take(EXPLAINED) {
+        let mut guide = Guide::<G>::new(&start, &MoveList::default());
+        let explanation = guide.explain(&Budget::steps(20_000), &mut |_| ());
+        let (mut state, all) = (start, explanation.steps.len());
+        for (at, step) in explanation.steps.iter().enumerate() {
+            let made = step.made.as_deref().expect("a move");
+            assert_eq!(step.name, G::say(&state, made), "{id}");
+            let (instruction, _) = step.text.split_once(": ").unwrap_or_else(|| panic!("{step:?}"));
+            assert_eq!(instruction, words::capital(&G::instruct(&state, made)), "{id}");
+            G::follow(&mut state, made).unwrap_or_else(|why| panic!("{id}: {made} {why}"));
+            let left = step.remaining.expect("a game of moves");
+            assert_eq!(left.moves, all - at - 1, "{id}");
+            let is_last = step.text.ends_with(" This finishes the game.");
+            assert_eq!((left.moves == 0, G::left(&state) == 0), (is_last, is_last), "{id}");
+            // The first moves leave the most to search.
+            if let Some(Ok(truth)) = (at < BOUNDED).then(|| shortest::<G>(&state)) {
+                let truth = truth.expect("an answer goes on from here");
+                assert!((left.at_least..=left.moves).contains(&truth), "{id}: {left:?} {truth}");
+            }
+            read += 1;
+        }
+    }
+    assert!(read > 0, "a board with steps");
+}
+
+/// Plays at random from small boards that can be finished, and checks the moves to take back from
+/// where that is over.
+pub(crate) fn take_back<G: Game>(corpus: &str) {
+    let mut random = tatham_core::author::contract::Random::seeded(11);
+    for (id, start) in boards::<G>(corpus) {
+        if shortest::<G>(&start).is_err() {
+            continue;
+        }
+        let (mut state, mut made, mut last_good) = (start.clone(), Vec::new(), None);
+        while made.len() < 12 {
+            let Ok(truth) = shortest::<G>(&state) else { break };
+            if truth.is_some() {
+                last_good = Some(made.len());
+            } else {
+                let mut guide = Guide::<G>::new(&start, &MoveList::made(made.clone()));
+                let hint = guide.hint(1, &Budget::unlimited());
+                let back = last_good.map(|good| Some(made.len() - good));
+                assert_eq!(
+                    (hint.status, hint.take_back),
+                    (Status::Unsolvable, back),
+                    "{id} {made:?}"
+                );
+                let advice = back.flatten().map(|count| format!("Take back {count} move"));
+                let is_advised = hint.advice.as_ref().zip(advice.as_ref());
+                assert!(
+                    is_advised.map_or(hint.advice == advice, |(own, all)| own.starts_with(all)),
+                    "{id}: {hint:?}"
+                );
+            }
+            let own = G::moves(&state);
+            if own.is_empty() || G::left(&state) == 0 {
+                break;
+            }
+            let text = own[random.below(own.len())].clone();
+            G::follow(&mut state, &text).unwrap_or_else(|why| panic!("{id}: {text} {why}"));
+            made.push(text);
+        }
+    }
 }
 
 /// Steps of budgets that are tried one by one, before they grow.

@@ -7,6 +7,7 @@ mod params;
 mod search;
 mod solid;
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code, params};
@@ -16,6 +17,7 @@ use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refu
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::game::{self, Game, Outcome};
+use crate::move_puzzle::after;
 use floor::{Floor, LETTERS, NAMES};
 use params::CubeParams;
 
@@ -131,6 +133,23 @@ impl Game for Cube {
         let direction =
             LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
         format!("roll {}", NAMES[direction])
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let next = after::<Self>(board, &moves[..1]).ok()?;
+        let (solid, all) = (board.ground.solid.name(), board.ground.solid.faces());
+        let [before, now] = [board, &next].map(|board| board.faces.count_ones() as usize);
+        let blue = match now {
+            0 => format!("none of its {all} faces is blue"),
+            1 => format!("1 of its {all} faces is blue"),
+            _ if now == all => format!("all {all} faces are blue"),
+            _ => format!("{now} of its {all} faces are blue"),
+        };
+        Some(match now.cmp(&before) {
+            Ordering::Greater => format!("the {solid} picks up a blue face, and now {blue}"),
+            Ordering::Less => format!("the {solid} puts down a blue face, and now {blue}"),
+            Ordering::Equal => format!("the {solid} keeps its colours, and {blue}"),
+        })
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

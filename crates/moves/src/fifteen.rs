@@ -17,6 +17,7 @@ use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refu
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
+use crate::effect::counted;
 use crate::game::{self, Game, Outcome};
 use crate::tiles::{Tiles, in_columns, is_odd};
 
@@ -59,6 +60,12 @@ impl Board {
     /// Returns the cell where a tile belongs.
     fn home(&self, tile: u32) -> usize {
         (tile as usize + self.tiles.len() - 1) % self.tiles.len()
+    }
+
+    /// Returns the number of cells from one to another, along rows and columns.
+    fn distance(&self, one: usize, other: usize) -> usize {
+        let ((x, y), (to_x, to_y)) = (self.size.position(one), self.size.position(other));
+        x.abs_diff(to_x) + y.abs_diff(to_y)
     }
 
     /// Returns the cells from the gap to a cell in its row or column, both included; `None` for
@@ -139,6 +146,19 @@ impl Game for Fifteen {
             _ => "up",
         };
         format!("slide the {} {towards}", board.tiles[to])
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let [x, y] = numbers("M#,#", moves.first()?).ok()?;
+        let (from, to) = (board.size.cell(x, y), board.gap());
+        // A slide of several tiles says nothing of one of them.
+        let is_beside = board.size.neighbours(to).any(|cell| cell == from);
+        let tile = Some(board.tiles[from]).filter(|&tile| is_beside && tile > 0)?;
+        Some(match board.distance(to, board.home(tile)) {
+            0 => "it is home".to_owned(),
+            _ if from == board.home(tile) => "it leaves its home".to_owned(),
+            far => format!("now it is {} from its home", counted(far, "cell")),
+        })
     }
 
     fn places(board: &Board, _text: &str) -> Vec<Place> {

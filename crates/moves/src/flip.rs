@@ -139,6 +139,20 @@ impl Game for Flip {
         )
     }
 
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let cell = board.pressed(moves.first()?).ok()?;
+        let (to_light, to_dark): (Vec<usize>, Vec<usize>) =
+            board.turned(cell).partition(|&cell| board.dark[cell]);
+        let turn = |cells: &[usize], colour: &str| match cells.len() {
+            0 => None,
+            1 => Some(format!("1 square turns {colour}")),
+            count => Some(format!("{count} squares turn {colour}")),
+        };
+        let parts: Vec<String> =
+            [turn(&to_light, "light"), turn(&to_dark, "dark")].into_iter().flatten().collect();
+        Some(words::list(&parts, "and")).filter(|_| !parts.is_empty())
+    }
+
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let cells = board.pressed(text).into_iter().flat_map(|cell| board.turned(cell));
         cells.map(|cell| board.size.place(cell)).collect()

@@ -16,6 +16,7 @@ use tatham_core::{
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::colours::{self, group};
+use crate::effect::there_are;
 use crate::game::{self, Game, Outcome};
 
 /// Flood.
@@ -138,6 +139,11 @@ impl Game for Flood {
     }
 
     fn impossible(board: &Board) -> Option<String> {
+        let Board { limit, made, .. } = *board;
+        if board.others() == 0 && made > limit {
+            let allowed = there_are(limit as usize, "fill");
+            return Some(format!("{allowed} allowed, but {made} were made"));
+        }
         let (least, left) = (search::least(board), board.moves_left());
         (least > left)
             .then(|| format!("at least {least} fills are needed, but only {left} are allowed"))
@@ -195,6 +201,21 @@ impl Game for Flood {
     fn say(_board: &Board, text: &str) -> String {
         let [colour] = numbers("M#", text).unwrap_or_default();
         format!("fill with {colour}, {}", colours::name(colour as u32))
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let [colour] = numbers("M#", moves.first()?).ok()?;
+        let (gain, colour) = (board.gain(colour as u32).len(), colour as u32);
+        let all = board.cells.cells().iter().filter(|&&cell| cell == colour).count();
+        Some(match gain {
+            0 => return None,
+            1 if all == 1 => format!("the only {} cell joins the region", colours::name(colour)),
+            1 => "1 cell joins the region".to_owned(),
+            _ if gain == all => {
+                format!("all {gain} {} cells join the region", colours::name(colour))
+            }
+            _ => format!("{gain} cells join the region"),
+        })
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

@@ -48,6 +48,16 @@ pub trait Game: Sized + Debug + 'static {
         None
     }
 
+    /// Returns the reason why a position that a player has reached provably cannot be finished any
+    /// more, as a clause, if it is evident without a search:
+    /// `the gem at R1C5 can no longer be reached`. By default, [`impossible`](Self::impossible), or
+    /// that there is no move.
+    fn dead_end(state: &Self::State) -> Option<String> {
+        let is_stuck = || Self::left(state) > 0 && Self::moves(state).is_empty();
+        Self::impossible(state)
+            .or_else(|| is_stuck().then(|| "no further move is possible".to_owned()))
+    }
+
     /// Makes a move, in any form in which the real game reads it from a save file.
     ///
     /// # Errors
@@ -93,6 +103,17 @@ pub trait Game: Sized + Debug + 'static {
 
     /// Describes a move that can be made, in a player's words, as a clause: `slide the 7 down`.
     fn say(state: &Self::State, text: &str) -> String;
+
+    /// Describes a move as an instruction, if [`say`](Self::say) does not:
+    /// `shift row 2 left by 1`.
+    fn instruct(state: &Self::State, text: &str) -> String {
+        Self::say(state, text)
+    }
+
+    /// Describes what the first of some moves changes, in the game's own unit, as a clause:
+    /// `it is home`. The other moves follow it in a known solution, whose course is fact: the
+    /// clause may say where the first one leads, but not that another one would not.
+    fn effect(state: &Self::State, moves: &[String]) -> Option<String>;
 
     /// Returns the places that a move changes, among those that a picture of the board after it
     /// shows.

@@ -1,25 +1,47 @@
 //! Hints in a game of moves: the next moves of the best answer found.
 
-use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Step};
+use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Remaining, Step};
 use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Ended, Settings, Status, Stop, solutions};
 
+use crate::effect::{self, counted};
 use crate::game::Game;
 use crate::move_puzzle::{MovePuzzle, after};
+use crate::take_back::{TakeBack, take_back};
 
 /// Source of hints: an answer from a position.
 pub(crate) struct Guide<G: Game> {
+    start: G::State,
+    /// Moves from the start to the position.
+    moves: Vec<String>,
     /// The position, or the reason why there is none.
     state: Result<G::State, String>,
 }
 
-/// An answer from here, as steps; or the verdict without one, and the reason.
-type Walkthrough = Result<Vec<Step>, (Status, String)>;
+/// An answer from here, as steps; or the verdict without one.
+type Walkthrough = Result<Vec<Step>, NoWay>;
+
+/// Verdict on a position from which no answer is known.
+struct NoWay {
+    status: Status,
+    reason: String,
+    /// Moves to take back, if the position cannot be finished, but the start can.
+    #[expect(clippy::option_option, reason = "absent, null and a number differ in JSON")]
+    take_back: Option<Option<usize>>,
+}
+
+impl NoWay {
+    fn new(status: Status, reason: impl Into<String>) -> Self {
+        Self { status, reason: reason.into(), take_back: None }
+    }
+}
 
 impl<G: Game> Guide<G> {
     pub(crate) fn new(start: &G::State, position: &MoveList) -> Self {
         let state = after::<G>(start, &position.moves);
         Self {
+            start: start.clone(),
+            moves: position.moves.clone(),
             state: state.map_err(|(at, why)| {
                 format!("move {} cannot be made: `{}` {why}", at + 1, position.moves[at])
             }),
@@ -27,37 +49,66 @@ impl<G: Game> Guide<G> {
     }
 
     fn way(&self, budget: &Budget) -> Walkthrough {
-        let state = self.state.as_ref().map_err(|why| (Status::Unknown, why.clone()))?;
+        let state = self.state.as_ref().map_err(|why| NoWay::new(Status::Unknown, why.clone()))?;
         if G::left(state) == 0 {
             return Ok(Vec::new());
         }
         if let Some(why) = G::impossible(state) {
-            return Err((Status::Unsolvable, why));
+            return Err(self.dead_end(why, budget));
         }
         let settings = Settings::default();
         let mut solutions = solutions::<MovePuzzle<G>>(state, &settings, budget);
         match solutions.next() {
-            Some(Ok(way)) => Ok(steps_in_words::<G>(state, &way.moves)),
-            None => {
-                Err((Status::Unsolvable, "no sequence of moves solves it from here".to_owned()))
+            Some(Ok(way)) => {
+                let lower_bound = way.end.map_or(0, |end| end.lower_bound);
+                Ok(steps_in_words::<G>(state, &way.moves, lower_bound))
             }
+            None => Err(self.dead_end("no sequence of moves solves it from here", budget)),
             Some(Err(Ended::Stopped(stop))) if solutions.partial().is_some() => {
-                Err((Status::Unknown, format!("no solution found: {stop}")))
+                Err(NoWay::new(Status::Unknown, format!("no solution found: {stop}")))
             }
-            Some(Err(ended)) => Err((Status::Unknown, ended.to_string())),
+            Some(Err(ended)) => Err(NoWay::new(Status::Unknown, ended.to_string())),
         }
+    }
+
+    /// Returns the verdict on a position that is proven not to lead to the end.
+    fn dead_end(&self, reason: impl Into<String>, budget: &Budget) -> NoWay {
+        let take_back = match take_back::<G>(&self.start, &self.moves, budget) {
+            TakeBack::Moves(count) => Some(Some(count)),
+            TakeBack::Unknown => Some(None),
+            TakeBack::Never => None,
+        };
+        NoWay { take_back, ..NoWay::new(Status::Unsolvable, reason) }
+    }
+
+    /// Returns the sentence that advises to take back moves.
+    fn advice(&self, count: usize) -> Option<String> {
+        let why = G::dead_end(self.state.as_ref().ok()?);
+        let why = why.unwrap_or_else(|| "the game cannot be finished from here".to_owned());
+        Some(format!("Take back {}: {why}.", counted(count, "move")))
     }
 }
 
-/// Returns the moves as steps.
-fn steps_in_words<G: Game>(state: &G::State, moves: &[String]) -> Vec<Step> {
+/// Returns the moves as steps. No answer has fewer moves than `lower_bound`, so after some moves at
+/// least the rest of that number is needed.
+fn steps_in_words<G: Game>(state: &G::State, moves: &[String], lower_bound: usize) -> Vec<Step> {
     let mut state = state.clone();
-    let describe = |text: &String| {
-        let (name, places) = (G::say(&state, text), G::places(&state, text));
+    let describe = |at: usize| {
+        let text = &moves[at];
+        let (name, instruction) = (G::say(&state, text), G::instruct(&state, text));
+        let (places, effect) = (G::places(&state, text), G::effect(&state, &moves[at..]));
         G::follow(&mut state, text).ok()?;
-        Some(Step::making(text.clone(), name, places))
+        let remaining = Remaining {
+            moves: moves.len() - at - 1,
+            at_least: lower_bound.saturating_sub(at + 1).max(usize::from(G::left(&state) > 0)),
+        };
+        Some(Step {
+            text: effect::sentences(&instruction, effect.as_deref(), remaining),
+            remaining: Some(remaining),
+            ..Step::making(text.clone(), name, places)
+        })
     };
-    moves.iter().map_while(describe).collect()
+    (0..moves.len()).map_while(describe).collect()
 }
 
 impl<G: Game> Explainer for Guide<G> {
@@ -71,7 +122,12 @@ impl<G: Game> Explainer for Guide<G> {
                 hint.places = places;
                 hint
             }
-            Err((status, why)) => Hint::none(status, status == Status::Unsolvable, why),
+            Err(NoWay { status, reason, take_back }) => {
+                let mut hint = Hint::none(status, status == Status::Unsolvable, reason);
+                hint.advice = take_back.flatten().and_then(|count| self.advice(count));
+                hint.take_back = take_back;
+                hint
+            }
         }
     }
 
@@ -86,7 +142,12 @@ impl<G: Game> Explainer for Guide<G> {
                 way.iter().for_each(|step| on_found(Found::Step(step)));
                 Explanation::from_steps(Status::Solved, way, None, None)
             }
-            Err((status, why)) => Explanation::from_steps(status, Vec::new(), Some(why), None),
+            Err(NoWay { status, reason, take_back }) => {
+                let mut explanation =
+                    Explanation::from_steps(status, Vec::new(), Some(reason), None);
+                explanation.take_back = take_back;
+                explanation
+            }
         }
     }
 

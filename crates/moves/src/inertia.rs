@@ -14,6 +14,7 @@ use tatham_core::{
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
+use crate::effect::there_are;
 use crate::game::{self, Game, Outcome};
 
 /// Inertia.
@@ -77,6 +78,12 @@ impl Board {
     }
 }
 
+/// Returns gems by their cells: `the gem at R1C5`.
+fn gems_at(names: &[String]) -> String {
+    let gems = if names.len() == 1 { "gem" } else { "gems" };
+    format!("the {gems} at {}", words::list(names, "and"))
+}
+
 /// Reads the direction of a move.
 fn direction(text: &str) -> Option<usize> {
     text.parse().ok().filter(|&number| number < 8 && text.len() == 1)
@@ -129,12 +136,20 @@ impl Game for Inertia {
                 "some gem is always left behind: the ball cannot come back from some slides"
                     .to_owned()
             }),
-            [name] => Some(format!("every slide past the gem at {name} ends on a mine")),
-            _ => Some(format!(
-                "every slide past the gems at {} ends on a mine",
-                words::list(&names, "and")
-            )),
+            _ => Some(format!("every slide past {} ends on a mine", gems_at(&names))),
         }
+    }
+
+    fn dead_end(board: &Board) -> Option<String> {
+        let gems: Vec<String> = if board.is_dead {
+            Vec::new()
+        } else {
+            search::unreached(board).map(|gem| board.cells.size().label(gem)).collect()
+        };
+        if gems.is_empty() {
+            return Self::impossible(board);
+        }
+        Some(format!("{} can no longer be reached", gems_at(&gems)))
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {
@@ -172,6 +187,33 @@ impl Game for Inertia {
     fn say(_board: &Board, text: &str) -> String {
         direction(text)
             .map_or_else(|| "be shown a way".to_owned(), |number| format!("move {}", WAYS[number]))
+    }
+
+    /// Names the gems on the way; if there are none, the gem that the next moves collect.
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let (mut at, mut stop) = (board.clone(), None);
+        for (number, text) in moves.iter().enumerate() {
+            let path = at.slide(Direction::ALL[direction(text)?]);
+            let gems: Vec<String> = path
+                .iter()
+                .filter(|&&cell| at.cells[cell] == 'g')
+                .map(|&gem| at.cells.size().label(gem))
+                .collect();
+            Self::follow(&mut at, text).ok()?;
+            if number == 0 && !gems.is_empty() {
+                let left = match at.gems().count() {
+                    0 => "no gem is left".to_owned(),
+                    left => there_are(left, "gem") + " left",
+                };
+                return Some(format!("the ball collects {}, and {left}", gems_at(&gems)));
+            }
+            let stop = *stop.get_or_insert(at.ball);
+            if let Some(gem) = gems.first() {
+                let stop = board.cells.size().label(stop);
+                return Some(format!("the ball stops at {stop}, on the way to the gem at {gem}"));
+            }
+        }
+        None
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

@@ -11,6 +11,7 @@ mod colours;
 #[cfg(test)]
 mod contract;
 pub mod cube;
+mod effect;
 pub mod fifteen;
 pub mod flip;
 pub mod flood;
@@ -25,6 +26,7 @@ pub mod samegame;
 mod search;
 mod shifts;
 pub mod sixteen;
+mod take_back;
 mod tiles;
 mod turns;
 pub mod twiddle;

@@ -16,7 +16,9 @@ use tatham_core::{
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
+use crate::effect::progress;
 use crate::game::{self, Game, Outcome};
+use crate::move_puzzle::after;
 pub use frame::Frame;
 
 /// Netslide.
@@ -131,6 +133,17 @@ impl Game for Netslide {
 
     fn say(board: &Board, text: &str) -> String {
         board.frame.read(text).map_or_else(|_| text.to_owned(), |(shift, by)| shift.say(-by))
+    }
+
+    fn instruct(board: &Board, text: &str) -> String {
+        format!("shift {}", Self::say(board, text))
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let next = after::<Self>(board, &moves[..1]).ok()?;
+        let all = board.tiles.len();
+        let powered = [board, &next].map(|board| all - Self::left(board) as usize);
+        Some(progress("tile", "connected", all, powered))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

@@ -12,7 +12,9 @@ use tatham_core::{
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
+use crate::effect::there_are;
 use crate::game::{self, Game, Outcome};
+use crate::move_puzzle::after;
 
 /// Pegs.
 #[derive(Clone, Copy, Debug)]
@@ -144,6 +146,11 @@ impl Game for Pegs {
         let Ok([from, over, to]) = board.read(text) else { return text.to_owned() };
         let name = |cell| board.cells.size().label(cell);
         format!("jump from {} over {} to {}", name(from), name(over), name(to))
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let next = after::<Self>(board, &moves[..1]).ok()?;
+        Some(there_are(next.pegs(), "peg") + " left")
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

@@ -11,7 +11,9 @@ use tatham_core::{
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::colours::{self, group};
+use crate::effect::{counted, there_are};
 use crate::game::{self, Game, Outcome};
+use crate::move_puzzle::after;
 
 /// Same Game.
 #[derive(Clone, Copy, Debug)]
@@ -189,6 +191,16 @@ impl Game for SameGame {
         let Some(&first) = cells.iter().min() else { return text.to_owned() };
         let name = colours::name(colour(board.tiles[first]));
         format!("remove the {} {name} tiles at {}", cells.len(), board.tiles.size().label(first))
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let next = after::<Self>(board, &moves[..1]).ok()?;
+        let score = counted((next.score - board.score) as usize, "point");
+        let left = match Self::left(&next) {
+            0 => "no tile is left".to_owned(),
+            left => there_are(left as usize, "tile") + " left",
+        };
+        Some(format!("this scores {score}, and {left}"))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

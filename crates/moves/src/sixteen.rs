@@ -8,7 +8,9 @@ use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refu
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
+use crate::effect::progress;
 use crate::game::{self, Game, Outcome};
+use crate::move_puzzle::after;
 use crate::shifts::{self, Shift};
 use crate::tiles::{Tiles, in_columns, is_odd};
 
@@ -106,6 +108,17 @@ impl Game for Sixteen {
 
     fn say(board: &Board, text: &str) -> String {
         read(board.size, text).map_or_else(|_| text.to_owned(), |(shift, by)| shift.say(by))
+    }
+
+    fn instruct(board: &Board, text: &str) -> String {
+        format!("shift {}", Self::say(board, text))
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let next = after::<Self>(board, &moves[..1]).ok()?;
+        let all = board.tiles.len();
+        let home = [board, &next].map(|board| all - Self::left(board) as usize);
+        Some(progress("number", "in place", all, home))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

@@ -9,7 +9,9 @@ use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Stop
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
+use crate::effect::progress;
 use crate::game::{self, Game, Outcome};
+use crate::move_puzzle::after;
 use crate::tiles::in_columns;
 use shape::HEADS;
 pub use shape::TwiddleLayout;
@@ -133,6 +135,14 @@ impl Game for Twiddle {
             _ => "clockwise",
         };
         format!("turn the block at {} {way}", board.shape.size.label(board.shape.size.cell(x, y)))
+    }
+
+    fn effect(board: &Board, moves: &[String]) -> Option<String> {
+        let next = after::<Self>(board, &moves[..1]).ok()?;
+        let all = board.tiles.len();
+        let home = [board, &next].map(|board| all - Self::left(board) as usize);
+        let goal = if board.shape.upright { "in place and upright" } else { "in place" };
+        Some(progress("number", goal, all, home))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

@@ -2,8 +2,11 @@
 //!
 //! The answer is a drawing, not a list of moves, so this kind is a [`Puzzle`] by itself.
 
+mod fewest;
 mod graph;
 mod grid;
+mod hint;
+mod hitting;
 mod planar;
 mod reason;
 mod relax;
@@ -12,14 +15,18 @@ mod solve;
 use std::ops::ControlFlow;
 
 use tatham_core::author::Abilities;
+use tatham_core::author::ability::Resume;
 use tatham_core::author::code::{Code, Maybe, Number, Text, checked, list, params};
 use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
-use tatham_core::partial_answer::Points;
+use tatham_core::partial_answer::{MovedPoints, Points};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
-    Attempt, Budget, Entry, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal,
-    Settings, Solutions, Stats, Stop, Violation,
+    Attempt, Budget, Entry, Kind, Knob, ParseError, PartialAnswer as _, Picture, Place, Puzzle,
+    Refusal, Settings, Solutions, Stats, Stop, ValueKind, Violation,
 };
+
+use crate::effect::counted;
+use fewest::Effort;
 
 pub use graph::Graph;
 
@@ -38,8 +45,18 @@ static KIND: Kind = Kind {
     example: "6:0-3,0-4,0-5,1-2,1-3,1-4,1-5,2-3,2-5,3-5",
     unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
     solutions: 1,
+    knobs: KNOBS,
     ..Kind::NONE
 };
+
+/// Name of the knob that asks for few moved points.
+const OPTIMAL: &str = "optimal";
+
+const KNOBS: &[Knob] = &[Knob {
+    name: OPTIMAL,
+    takes: ValueKind::Flag,
+    help: "Move as few points as possible from where they are (or until --time-limit is reached)",
+}];
 
 const POINTS: Number = Number { what: "the number of points", range: 4..=1000 };
 
@@ -55,7 +72,15 @@ impl Puzzle for Untangle {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<Self> = Abilities {
         play: Some(Play::Entries(&Drags)),
+        explain: Some(|graph, position| Box::new(hint::Guide::new(graph, &position))),
         best: true,
+        resume: Some(Resume {
+            at: Graph::resumed_at,
+            make: |graph, position, text| {
+                // A drag that cannot be made changes nothing.
+                let _ = Drags.follow(graph, &Self::givens(graph), position, text);
+            },
+        }),
         remark: Some(remark),
         ..Abilities::NONE
     };
@@ -71,7 +96,7 @@ impl Puzzle for Untangle {
             read.into_iter().map(|(a, (), b)| [a.min(b) as usize, a.max(b) as usize]).collect();
         edges.sort_unstable();
         edges.dedup();
-        Ok(Graph { points, edges })
+        Ok(Graph::new(points, edges))
     }
 
     fn id(graph: &Graph) -> String {
@@ -92,10 +117,10 @@ impl Puzzle for Untangle {
 
     fn candidates<'p>(
         graph: &'p Graph,
-        _: &'p Settings,
+        settings: &'p Settings,
         budget: &'p Budget,
     ) -> impl Solutions<Points> + 'p {
-        Drawings { graph, budget, clearance: None }
+        Drawings { graph, budget, is_optimal: settings.flag(OPTIMAL), clearance: None }
     }
 
     fn range(_: &Graph) {}
@@ -108,6 +133,13 @@ impl Puzzle for Untangle {
                 broken.push(Violation::new(format!("the lines {a}-{b} and {c}-{d} cross")));
                 ControlFlow::Continue(())
             });
+        }
+        if let Some(claim) = known.moved {
+            let own = fewest::figures(graph, known, claim.lower_bound);
+            if claim != own || claim.lower_bound > claim.moved {
+                let moved = own.moved;
+                broken.push(Violation::new(format!("{moved} points move, and not as it is said")));
+            }
         }
         broken
     }
@@ -132,24 +164,39 @@ impl Puzzle for Untangle {
         }
         for point in 0..graph.points {
             let tone = if known.get(point).is_some() { Tone::Found } else { Tone::Given };
-            picture.add(place(point), Shape::Island(point.to_string()), tone);
+            let shape = Shape::Island(point.to_string());
+            picture.show(Place::Point(point), place(point), shape, tone);
         }
         picture
     }
 }
 
 fn remark(graph: &Graph, solution: &Points) -> Option<String> {
-    let nearest = graph.clearance(solution)?;
-    Some(format!(
-        "no lines cross; every point is at least {:.1} % of the side away from any other line",
-        100.0 * nearest
-    ))
+    let nearest = graph.clearance(solution).map(|nearest| {
+        let nearest = 100.0 * nearest;
+        format!("; every point is at least {nearest:.1} % of the side away from any other line")
+    });
+    let moved = solution.moved.map(|MovedPoints { moved, lower_bound, optimal }| {
+        let points = counted(moved, "point");
+        let bound = match lower_bound {
+            _ if optimal => " (proven fewest)".to_owned(),
+            1 => " (at least 1 has to)".to_owned(),
+            _ => format!(" (at least {lower_bound} have to)"),
+        };
+        format!("; {points} moved{bound}")
+    });
+    // Without a third point there is no distance to name.
+    (nearest.is_some() || moved.is_some()).then(|| {
+        "no lines cross".to_owned() + &moved.unwrap_or_default() + &nearest.unwrap_or_default()
+    })
 }
 
 /// The one drawing.
 struct Drawings<'p> {
     graph: &'p Graph,
     budget: &'p Budget,
+    /// True for a drawing that moves as few points as possible.
+    is_optimal: bool,
     /// Smallest distance of a point from a line that it is not an end of, relative to the side of
     /// the square.
     clearance: Option<f64>,
@@ -165,8 +212,21 @@ impl Iterator for Drawings<'_> {
         let drawn = solve::solve(self.graph, self.budget).transpose()?;
         Some(drawn.map(|(points, clearance)| {
             self.clearance = Some(clearance);
-            Points::from_points(points.into_iter().map(Some))
+            let points = Points::from_points(points.into_iter().map(Some));
+            if self.is_optimal { self.moving_few(points) } else { points }
         }))
+    }
+}
+
+impl Drawings<'_> {
+    /// Returns a drawing that moves as few points as possible, not more than `points` does.
+    fn moving_few(&mut self, points: Points) -> Points {
+        let (few, lower_bound) =
+            fewest::fewer(self.graph, Some(points.clone()), Effort::Answer, self.budget);
+        let mut points = few.unwrap_or(points);
+        self.clearance = self.graph.clearance(&points).or(self.clearance);
+        points.moved = Some(fewest::figures(self.graph, &points, lower_bound));
+        points
     }
 }
 
@@ -182,6 +242,11 @@ impl Solutions<Points> for Drawings<'_> {
 
 const ACTIONS: Actions<()> =
     Actions { prefixes: &['S'], solve: Solve::None, empty: Empty::Move, ..Actions::joined(&[]) };
+
+/// Returns the drag of a point to a spot, as save files write it.
+fn drag(point: usize, [x, y, d]: [i64; 3]) -> String {
+    format!("P{point}:{x},{y}/{d}")
+}
 
 /// Moves of the game: points are dragged, several in one move.
 #[derive(Debug)]
@@ -207,8 +272,7 @@ impl Moves<Graph, Points> for Drags {
 
     fn moves_to(&self, position: &Points, answer: &Points) -> Vec<String> {
         let moved = (0..answer.count()).filter(|&point| position.get(point) != answer.get(point));
-        let drag =
-            |point: usize| answer.get(point).map(|[x, y, d]| format!("P{point}:{x},{y}/{d}"));
+        let drag = |point: usize| answer.get(point).map(|spot| drag(point, spot));
         ACTIONS.moves(moved.filter_map(drag).collect())
     }
 }
@@ -325,7 +389,7 @@ mod tests {
             let mut edges: Vec<[usize; 2]> = pairs.collect();
             edges.sort_unstable();
             edges.dedup();
-            let graph = Graph { points, edges };
+            let graph = Graph::new(points, edges);
             let budget = if round % 4 == 0 { Budget::unlimited() } else { Budget::steps(round) };
             match tatham_core::solutions::<Untangle>(&graph, &Settings::default(), &budget).next() {
                 Some(Err(stop)) => panic!("{stop} {round}"),

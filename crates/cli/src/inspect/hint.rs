@@ -37,7 +37,7 @@ impl Inspect for Hint {
             [only] => vec![only.text.clone()],
             steps => all_numbered(steps).collect(),
         };
-        wrong.into_iter().chain(steps).collect()
+        wrong.into_iter().chain(steps).chain(hint.advice.clone()).collect()
     }
 
     fn remarks(&self) -> Vec<String> {

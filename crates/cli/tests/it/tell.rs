@@ -550,3 +550,61 @@ fn the_places_of_a_step_are_marked() {
     let svg = run(&["check", &spoiled_unruly("svg.sav"), "--which", "--format", "svg"]).stdout;
     assert_eq!(marked(&svg, "wrongly entered"), 1);
 }
+
+#[test]
+fn a_step_of_a_game_of_moves_says_what_it_changes_and_what_is_left() {
+    let id = "fifteen:3x2:1,2,3,0,4,5";
+    let first = "Slide the 4 left: it is home. 1 move is left.\n";
+    is(&run(&["hint", id]), 0, first, "");
+    let last = "Slide the 5 left: it is home. This finishes the game.\n";
+    is(&run(&["explain", id]), 0, &format!("1. {first}2. {last}"), "");
+    let steps = run(&["explain", id, "--json"]).json()["steps"].clone();
+    assert_eq!(steps[0]["remaining"], json!({ "moves": 1, "at_least": 1 }));
+    assert_eq!(steps[1]["remaining"], json!({ "moves": 0, "at_least": 0 }));
+    let logic = run(&["hint", UNRULY, "--json"]).json();
+    assert_eq!(logic["steps"][0].get("remaining"), None);
+    assert_eq!(logic.get("take_back"), None);
+}
+
+#[test]
+fn a_dead_end_says_how_many_moves_to_take_back() {
+    // Down and right, the ball cannot come back to the gem: on the left is a mine.
+    let lost = file("lost.sav", &save_file("Inertia", "4x2", "gSwwmbbb", &["4", "2"], 3));
+    is(
+        &run(&["hint", &lost]),
+        1,
+        "Take back 1 move: the gem at R1C1 can no longer be reached.\n",
+        "every slide past the gem at R1C1 ends on a mine\n",
+    );
+    let hint = run(&["hint", &lost, "--json"]).json();
+    assert_eq!(
+        (&hint["status"], &hint["take_back"], &hint["steps"]),
+        (&json!("unsolvable"), &json!(1), &json!([]))
+    );
+    // A start without a solution is no dead end.
+    let hint = run(&["hint", "inertia:3x2:Sbmwwg", "--json"]).json();
+    assert_eq!((&hint["status"], hint.get("take_back")), (&json!("unsolvable"), None));
+}
+
+#[test]
+fn a_hint_of_untangle_is_a_point() {
+    let id = "untangle:4:0-2,1-3";
+    let hint = run(&["hint", id, "--json"]).json();
+    let step = &hint["steps"][0];
+    let point = step["because"]["left"][0]["point"].as_u64().expect("a point");
+    assert_eq!(hint["where"], json!([{ "point": point }]));
+    let text = format!("Move point {point} to the marked spot: the only crossing disappears.");
+    assert_eq!(step["text"], format!("{text} This finishes the game."));
+    assert!(step["move"].as_str().is_some_and(|made| made.starts_with(&format!("P{point}:"))));
+    is(&run(&["hint", id, "--where"]), 0, &format!("Look at point {point}.\n"), "");
+    let svg = run(&["hint", id, "--format", "svg"]);
+    assert!(svg.code == 0 && svg.stdout != run(&[id, "--format", "svg"]).stdout);
+    let usual = run(&[id, "--json"]).json()["solutions"][0].clone();
+    assert_eq!(usual.get("moved"), None);
+    let few = run(&["untangle", "4:0-2,1-3", "--optimal", "--json"]).json();
+    let few = &few["solutions"][0];
+    assert_eq!(
+        (&few["moved"], &few["lower_bound"], &few["optimal"]),
+        (&json!(1), &json!(1), &json!(true))
+    );
+}

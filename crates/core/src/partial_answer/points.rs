@@ -20,6 +20,20 @@ const BITS: u32 = 31;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Points {
     points: Vec<Option<[i64; 3]>>,
+    /// Figures of an answer that moves as few points as possible.
+    #[serde(flatten)]
+    pub moved: Option<MovedPoints>,
+}
+
+/// Figures of an answer that moves as few points as possible from where they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+pub struct MovedPoints {
+    /// Number of points that are elsewhere than before.
+    pub moved: usize,
+    /// Proven lower bound on that number: the fewest points that take part in every crossing.
+    pub lower_bound: usize,
+    /// True if no solution moves fewer points (proven): `moved` equals `lower_bound`.
+    pub optimal: bool,
 }
 
 /// Complete answer in JSON.
@@ -29,6 +43,9 @@ pub struct Points {
 struct Whole {
     /// Position of each point: x, y and their common divisor; x to the right, y down.
     points: Vec<[i64; 3]>,
+    /// With `optimal`.
+    #[serde(flatten)]
+    moved: Option<MovedPoints>,
 }
 
 /// Known part of an answer in JSON.
@@ -43,7 +60,7 @@ struct PointsJson {
 impl Points {
     /// Makes points with or without positions.
     pub fn from_points(points: impl IntoIterator<Item = Option<[i64; 3]>>) -> Self {
-        Self { points: points.into_iter().collect() }
+        Self { points: points.into_iter().collect(), moved: None }
     }
 
     /// Returns the number of points.
@@ -90,6 +107,11 @@ impl PartialAnswer for Points {
 
     fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
         json.read()
+    }
+
+    /// The figures belong to the position from which the points move.
+    fn continuing(self, _position: &Self) -> Self {
+        Self { moved: None, ..self }
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {
@@ -171,6 +193,16 @@ mod tests {
         }
         assert_eq!(known.put(1, [-3, 1, 1]), Ok(()));
         assert_eq!((known.get(1), known.is_complete()), (Some([-3, 1, 1]), true));
+    }
+
+    #[test]
+    fn figures_of_moved_points_are_written_beside_them() {
+        let moved = MovedPoints { moved: 2, lower_bound: 1, optimal: false };
+        let known = Points { moved: Some(moved), ..Points::from_points([Some([7, 5, 2])]) };
+        let json = r#"{"points":[[7,5,2]],"moved":2,"lower_bound":1,"optimal":false}"#;
+        assert_eq!(serde_json::to_string(&known).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Points>(json).unwrap(), known);
+        assert_eq!(known.clone().continuing(&known).moved, None);
     }
 
     #[test]

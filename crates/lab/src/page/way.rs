@@ -102,11 +102,11 @@ fn moves_are_stepped_through() {
             "nothing is right or wrong"
         );
         browser.click("#next");
-        browser.until("document.querySelector('#step').textContent.includes('Slide the 4 left.')");
+        browser.until("document.querySelector('#step').textContent.includes('Slide the 4 left:')");
         browser.click("#explain");
         browser.until("document.querySelector('#step').textContent.includes('Step 1 of 2')");
         browser.run("document.querySelector('#later').click()", &[]);
-        browser.until("document.querySelector('#step').textContent.includes('Slide the 5 left.')");
+        browser.until("document.querySelector('#step').textContent.includes('Slide the 5 left:')");
         let last = text(browser, "#as-text");
         assert!(last.find('4') < last.find('5'), "the board is in order: {last}");
         browser.click("#solve");

@@ -56,3 +56,18 @@ fn large_boards_are_proven_too() {
     };
     assert_eq!((found.moves.len(), found.lower_bound), (found.lower_bound, found.moves.len()));
 }
+
+#[test]
+fn a_board_that_took_too_many_fills_is_a_dead_end() {
+    use tatham_core::Status;
+    use tatham_core::explain::Explainer as _;
+    use tatham_core::partial_answer::MoveList;
+
+    let start = Flood::parse("2x1:01,1").unwrap();
+    let moves = ["M2", "M1"].map(str::to_owned).to_vec();
+    let mut guide = crate::guide::Guide::<Flood>::new(&start, &MoveList::made(moves));
+    let hint = guide.hint(1, &Budget::unlimited());
+    assert_eq!((hint.status, hint.take_back), (Status::Unsolvable, Some(Some(2))));
+    let advice = "Take back 2 moves: 1 fill is allowed, but 2 were made.";
+    assert_eq!(hint.advice.as_deref(), Some(advice));
+}

@@ -103,3 +103,32 @@ fn a_proof_with_a_bound_of_its_own_says_so() {
         );
     }
 }
+
+#[test]
+fn a_dead_end_says_what_is_out_of_reach() {
+    use tatham_core::explain::Explainer as _;
+    use tatham_core::partial_answer::MoveList;
+
+    let hint = |id: &str, moves: &[&str]| {
+        let moves = moves.iter().map(|&text| text.to_owned()).collect();
+        let start = Inertia::parse(id).unwrap();
+        let mut guide = crate::guide::Guide::<Inertia>::new(&start, &MoveList::made(moves));
+        guide.hint(1, &Budget::unlimited())
+    };
+    // Down and right, the ball cannot come back: on the left is a mine.
+    let id = "4x2:gSwwmbbb";
+    for (moves, take_back, advice) in [
+        (&["4"][..], None, None),
+        (
+            &["4", "2"],
+            Some(Some(1)),
+            Some("Take back 1 move: the gem at R1C1 can no longer be reached."),
+        ),
+        (&["4", "2", "6"], Some(Some(2)), Some("Take back 2 moves: the ball has touched a mine.")),
+    ] {
+        let hint = hint(id, moves);
+        assert_eq!((hint.take_back, hint.advice.as_deref()), (take_back, advice), "{moves:?}");
+    }
+    // Nothing leads back to a start that cannot be finished.
+    assert_eq!(hint("3x2:Sbmwwg", &["2"]).take_back, None);
+}

@@ -1,5 +1,6 @@
 //! Graphs and their drawings: start points, crossings, and distances of points from lines.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use tatham_core::partial_answer::Points;
@@ -12,9 +13,23 @@ pub struct Graph {
     pub(super) points: usize,
     /// Each edge once, sorted, the smaller point first.
     pub(super) edges: Vec<[usize; 2]>,
+    /// Points that a player has dragged; the others are where the game begins.
+    dragged: BTreeMap<usize, [i64; 3]>,
 }
 
 impl Graph {
+    /// Makes a puzzle of points on the game's circle.
+    pub(super) fn new(points: usize, edges: Vec<[usize; 2]>) -> Self {
+        Self { points, edges, dragged: BTreeMap::new() }
+    }
+
+    /// Returns the puzzle from a player's position on; `None` if it has other points.
+    pub(super) fn resumed_at(&self, position: &Points) -> Option<Self> {
+        let dragged = (0..self.points).filter_map(|point| Some((point, position.get(point)?)));
+        (position.count() == self.points)
+            .then(|| Self { dragged: dragged.collect(), ..self.clone() })
+    }
+
     /// Returns the side of the square in which the real game shows the points: its area is 3 times
     /// their number.
     pub(super) fn side(&self) -> i64 {
@@ -31,8 +46,13 @@ impl Graph {
         own
     }
 
-    /// Returns the start of a point, on a circle, as fractions in the game's units.
+    /// Returns where a point is at the start: on the circle, unless a player has dragged it.
     pub(super) fn start(&self, point: usize) -> [i64; 3] {
+        self.dragged.get(&point).copied().unwrap_or_else(|| self.on_circle(point))
+    }
+
+    /// Returns the place of a point on the circle, as fractions in the game's units.
+    pub(super) fn on_circle(&self, point: usize) -> [i64; 3] {
         // The game's own numbers: 64 parts to a unit, and a circle that leaves a small margin.
         let (middle, radius) = (64 * self.side() / 2, (64 * self.side() * 3 / 7) as f64);
         let angle = point as f64 * std::f64::consts::TAU / self.points as f64;
@@ -50,13 +70,25 @@ impl Graph {
     pub(super) fn crossings<B>(
         &self,
         known: &Points,
+        each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.crossings_of(known, None, each)
+    }
+
+    /// Visits those of them with a line of a given point.
+    pub(super) fn crossings_of<B>(
+        &self,
+        known: &Points,
+        point: Option<usize>,
         mut each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
+        let is_own = |ends: &[usize; 2]| point.is_none_or(|point| ends.contains(&point));
         for (number, one) in self.edges.iter().enumerate() {
             for other in &self.edges[..number] {
                 let is_joined = one.iter().any(|end| other.contains(end));
-                if !is_joined && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
+                let is_meant = !is_joined && (is_own(one) || is_own(other));
+                if is_meant && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
                     each(*other, *one)?;
                 }
             }

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     fn why(points: usize, edges: &[[usize; 2]]) -> Option<String> {
-        tangle(&Graph { points, edges: edges.to_vec() })
+        tangle(&Graph::new(points, edges.to_vec()))
     }
 
     #[test]

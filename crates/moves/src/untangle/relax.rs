@@ -27,7 +27,7 @@ fn side([a, b]: [At; 2], at: At) -> i64 {
 }
 
 /// Returns true if two lines have a point in common.
-fn meet(one: [At; 2], other: [At; 2]) -> bool {
+pub(super) fn meet(one: [At; 2], other: [At; 2]) -> bool {
     let range = |[a, b]: [At; 2], axis: usize| (a[axis].min(b[axis]), a[axis].max(b[axis]));
     let is_apart = (0..2).any(|axis| {
         range(one, axis).1 < range(other, axis).0 || range(other, axis).1 < range(one, axis).0
