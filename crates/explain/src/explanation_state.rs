@@ -233,7 +233,9 @@ impl Explainer for ExplanationState<'_> {
         on_found(Found::Verdict(case.status));
         if case.status == Status::Unsolvable {
             let (steps, reason) = self.no_solution(&case, budget);
-            steps.iter().for_each(|step| on_found(Found::Step(step)));
+            for step in &steps {
+                on_found(Found::Step(step));
+            }
             return Explanation::from_steps(case.status, steps, reason, None);
         }
         let renderer = case.renderer(&*self.0);

@@ -139,7 +139,9 @@ impl<G: Game> Explainer for Guide<G> {
         match self.way(budget) {
             Ok(way) => {
                 on_found(Found::Verdict(Status::Solved));
-                way.iter().for_each(|step| on_found(Found::Step(step)));
+                for step in &way {
+                    on_found(Found::Step(step));
+                }
                 Explanation::from_steps(Status::Solved, way, None, None)
             }
             Err(NoWay { status, reason, take_back }) => {

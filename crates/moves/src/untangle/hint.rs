@@ -154,7 +154,9 @@ impl Explainer for Guide {
         match self.steps(usize::MAX, budget) {
             Ok(steps) => {
                 on_found(Found::Verdict(Status::Solved));
-                steps.iter().for_each(|step| on_found(Found::Step(step)));
+                for step in &steps {
+                    on_found(Found::Step(step));
+                }
                 Explanation::from_steps(Status::Solved, steps, None, None)
             }
             Err((status, why)) => Explanation::from_steps(status, Vec::new(), Some(why), None),

@@ -173,7 +173,7 @@ fn doubled(kind: &str, params: &str) -> String {
     let rest = match rest.strip_prefix('x') {
         Some(rest) => {
             let (height, rest) = digits(rest);
-            larger += &format!("x{}", 2 * height);
+            larger = format!("{larger}x{}", 2 * height);
             rest
         }
         None => rest,
