@@ -99,7 +99,7 @@ pub(crate) struct Engine<'b> {
     is_over: bool,
 }
 
-/// What follows from some rules without any facts.
+/// Consequences of some rules without any facts.
 #[derive(Debug)]
 struct Base {
     rules: Vec<u32>,

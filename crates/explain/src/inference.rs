@@ -11,6 +11,7 @@ use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 use crate::Explained;
 use crate::board::{Atom, Board};
 use crate::clause::{PlaceStatement, Style, put};
+use crate::ladder::Evidence;
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::Renderer;
 
@@ -270,16 +271,8 @@ pub struct Consequence<'c, P: Explained> {
     pub rule: P::Rule,
     /// Conclusion of the rule.
     pub conclusion: TypedFact<P::Value>,
-    pub(crate) known: &'c Known<'c>,
+    pub(crate) evidence: &'c Evidence<'c>,
     pub(crate) board: &'c Board,
-}
-
-/// Knowledge from which a consequence follows.
-pub(crate) struct Known<'c> {
-    /// Finds few facts that are enough for the rule.
-    pub(crate) facts: &'c dyn Fn() -> Vec<Atom>,
-    /// Returns the value of a literal: 1 if it is true, −1 if it is false, 0 if it is open.
-    pub(crate) value: &'c dyn Fn(Atom) -> i8,
 }
 
 impl<P: Explained> Debug for Consequence<'_, P> {
@@ -292,7 +285,7 @@ impl<P: Explained> Debug for Consequence<'_, P> {
 impl<P: Explained> Consequence<'_, P> {
     /// Returns few facts from which it follows.
     pub fn facts(&self) -> Vec<TypedFact<P::Value>> {
-        typed(self.board, &(self.known.facts)())
+        typed(self.board, &(self.evidence.facts)())
     }
 
     /// Returns true if a place has a value.
@@ -307,7 +300,7 @@ impl<P: Explained> Consequence<'_, P> {
 
     fn standing(&self, at: usize, value: P::Value) -> i8 {
         // Values that a place can never have are crossed out.
-        self.board.atom(at, value.into()).map_or(-1, |atom| (self.known.value)(atom))
+        self.board.atom(at, value.into()).map_or(-1, |atom| (self.evidence.value)(atom))
     }
 }
 

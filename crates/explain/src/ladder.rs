@@ -19,14 +19,15 @@
 mod sequel;
 mod suppose;
 
+use std::rc::Rc;
+
 use tatham_core::{Budget, Stop};
 
-pub(crate) use self::sequel::Sequel;
+pub(crate) use self::sequel::{Evidence, Eye, Sequel};
 use crate::board::{Atom, Board};
 use crate::cases::Cases;
 use crate::engine::{Conflict, Engine, Reason};
 use crate::proof::Proof;
-use crate::renderer::Renderer;
 use crate::trace::{FactCover, Trace};
 
 /// Step: a minimal set of rules and facts that imply the conclusions.
@@ -43,7 +44,7 @@ pub(crate) struct MinimalStep {
     /// Facts that make each literal obvious that the strategy needs.
     pub(crate) cover: FactCover,
     pub(crate) cost: f64,
-    /// What players see at once from the conclusions. It adds nothing to the cost.
+    /// Consequences that players see at once. They add nothing to the cost.
     pub(crate) sequel: Sequel,
 }
 
@@ -124,8 +125,8 @@ pub(crate) struct Ladder<'b> {
     last: Option<usize>,
     /// Length of the trail before the last step: its words see that board.
     pub(crate) before: usize,
-    /// Judge of what players see at once; without it, steps have no sequels.
-    renderer: Option<Renderer<'b>>,
+    /// Player's eye; without it, steps have no sequels.
+    eye: Option<Rc<dyn Eye + 'b>>,
     /// Contradiction that exists already.
     broken: Option<Conflict>,
     /// Length of the trail that has been searched for obvious entries.
@@ -154,16 +155,16 @@ impl<'b> Ladder<'b> {
             is_doubtful: false,
             last: None,
             before: 0,
-            renderer: None,
+            eye: None,
             broken,
             seen: 0,
             is_rough: false,
         }
     }
 
-    /// Returns the ladder whose steps have sequels, as this renderer's kind judges.
-    pub(crate) fn with_sequels(self, renderer: Renderer<'b>) -> Self {
-        Self { renderer: Some(renderer), ..self }
+    /// Returns the ladder whose steps have sequels: what this eye sees at once.
+    pub(crate) fn with_sequels(self, eye: impl Eye + 'b) -> Self {
+        Self { eye: Some(Rc::new(eye)), ..self }
     }
 
     /// Returns the ladder for steps that are not shown: they may use more than they need.

@@ -17,8 +17,7 @@ use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 use crate::board::{Atom, Board, Meaning};
 use crate::clause::{PlaceStatement, Style, put};
 use crate::engine::Engine;
-use crate::inference::Known;
-use crate::ladder::{MinimalStep, Sequel, Strategy};
+use crate::ladder::{Evidence, Eye, MinimalStep, Sequel, Strategy};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
 
@@ -96,7 +95,25 @@ impl Style for Renderer<'_> {
     }
 }
 
+impl Eye for Renderer<'_> {
+    fn follows_at_once(&self, rule: u32, atom: Atom, evidence: &Evidence<'_>) -> bool {
+        self.wording.follows_at_once(self.board, rule, atom, evidence)
+    }
+
+    fn has_words(&self, found: &MinimalStep, seen: &Engine<'_>) -> bool {
+        self.seeing(seen, seen.mark()).has_own_words(found)
+    }
+}
+
 impl<'b> Renderer<'b> {
+    /// Returns true if the kind has words of its own for a step.
+    pub(crate) fn has_own_words(&self, found: &MinimalStep) -> bool {
+        let is_chain = !matches!(found.way, Strategy::Forward(_));
+        let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
+        self.wording.describe(self, &rules, known, is_chain).is_some()
+    }
+
     /// Returns the renderer for a step with this knowledge before it.
     pub(crate) fn seeing<'s>(self, seen: &'s Engine<'s>, before: usize) -> Renderer<'s>
     where
@@ -222,15 +239,6 @@ impl<'b> Renderer<'b> {
             step.because.left = beside(&step);
         }
         step
-    }
-
-    /// Returns true if the kind has words of its own for a step, which a player sees as a whole: a
-    /// fish, a complete region.
-    pub(crate) fn has_words(&self, found: &MinimalStep) -> bool {
-        let is_chain = !matches!(found.way, Strategy::Forward(_));
-        let rules: Vec<_> = found.rules.iter().map(|&rule| self.board.rule(rule)).collect();
-        let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
-        self.wording.describe(self, &rules, known, is_chain).is_some()
     }
 
     /// Adds to a step what follows at once, as data and in words.
@@ -623,7 +631,13 @@ fn join(parts: &[String]) -> String {
 /// A kind's own words for a puzzle.
 pub(crate) trait Wording: Debug {
     /// Returns true if players see at once that a rule implies a literal from what is known.
-    fn follows_at_once(&self, _board: &Board, _rule: u32, _atom: Atom, _known: &Known<'_>) -> bool {
+    fn follows_at_once(
+        &self,
+        _board: &Board,
+        _rule: u32,
+        _atom: Atom,
+        _evidence: &Evidence<'_>,
+    ) -> bool {
         false
     }
 

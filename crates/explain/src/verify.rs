@@ -15,8 +15,7 @@ use tatham_sat::{Assuming, Cnf, Engine as SatEngine, Lit, Solver};
 
 use crate::board::{Atom, Board};
 use crate::engine::Engine;
-use crate::inference::Known;
-use crate::ladder::{MinimalStep, Strategy};
+use crate::ladder::{Evidence, Eye as _, MinimalStep, Strategy};
 use crate::oracle::counterexample;
 use crate::proof::{Proof, without};
 use crate::renderer::Renderer;
@@ -204,9 +203,8 @@ impl<'v> Verifier<'v> {
         };
         let facts = || found.facts.clone();
         let value = |atom: Atom| after.value(atom);
-        let known = Known { facts: &facts, value: &value };
-        let Renderer { wording, board, .. } = *self.renderer;
-        let follows = |&atom: &Atom| wording.follows_at_once(board, rule, atom, &known);
+        let evidence = Evidence { facts: &facts, value: &value };
+        let follows = |&atom: &Atom| self.renderer.follows_at_once(rule, atom, &evidence);
         !found.facts.iter().all(|&fact| self.is_given(fact))
             && !found.conclusions.is_empty()
             && found.conclusions.iter().all(follows)
@@ -287,7 +285,7 @@ fn is_crowded(found: &MinimalStep, renderer: &Renderer<'_>) -> bool {
     let places = found.conclusions.iter().filter_map(|&atom| board.meaning(atom));
     let places: BTreeSet<usize> = places.map(|meaning| meaning.place).collect();
     let is_wide = found.rules.len() > 1 || board.has_wide(&found.rules);
-    is_wide && places.len() > MOST_PLACES && !renderer.has_words(found)
+    is_wide && places.len() > MOST_PLACES && !renderer.has_own_words(found)
 }
 
 #[cfg(test)]

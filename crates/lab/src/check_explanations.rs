@@ -5,11 +5,11 @@
 //!
 //! A step must be *implied* (its rules and facts alone force its conclusions), *minimal* (none of
 //! them can be left out) and use only known facts. What players see at once is part of the step
-//! that finds it, and a step shows no more than they take in. Its *words* must agree with its conclusions and
-//! the board ([`words`](tatham_brute::words)); the whole must be *complete* (it leads to everything
-//! that follows), or report that no short step was found. Those are counted separately, as are
-//! those for which the limit was too short. Every flaw is printed with the puzzle and the step, and
-//! makes the exit code 1.
+//! that finds it, and a step shows no more than they take in. Its *words* must agree with its
+//! conclusions and the board ([`words`](tatham_brute::words)); the whole must be *complete* (it
+//! leads to everything that follows), or report that no short step was found. Those are counted
+//! separately, as are those for which the limit was too short. Every flaw is printed with the
+//! puzzle and the step, and makes the exit code 1.
 //!
 //! Sets are `puzzles/<kind>/*.txt` and, if the folder is there, `../shared/corpus`, of the kinds
 //! with explanations.

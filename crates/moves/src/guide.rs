@@ -48,7 +48,8 @@ impl<G: Game> Guide<G> {
         }
     }
 
-    fn way(&self, budget: &Budget) -> Walkthrough {
+    /// Returns the first steps of an answer, `most` at most.
+    fn way(&self, most: usize, budget: &Budget) -> Walkthrough {
         let state = self.state.as_ref().map_err(|why| NoWay::new(Status::Unknown, why.clone()))?;
         if G::left(state) == 0 {
             return Ok(Vec::new());
@@ -61,7 +62,8 @@ impl<G: Game> Guide<G> {
         match solutions.next() {
             Some(Ok(way)) => {
                 let lower_bound = way.end.map_or(0, |end| end.lower_bound);
-                Ok(steps_in_words::<G>(state, &way.moves, lower_bound))
+                let steps = steps_in_words::<G>(state, &way.moves, lower_bound, (most, budget));
+                budget.vouch(steps).map_err(|stop| NoWay::new(Status::Unknown, stop.to_string()))
             }
             None => Err(self.dead_end("no sequence of moves solves it from here", budget)),
             Some(Err(Ended::Stopped(stop))) if solutions.partial().is_some() => {
@@ -89,11 +91,17 @@ impl<G: Game> Guide<G> {
     }
 }
 
-/// Returns the moves as steps. No answer has fewer moves than `lower_bound`, so after some moves at
-/// least the rest of that number is needed.
-fn steps_in_words<G: Game>(state: &G::State, moves: &[String], lower_bound: usize) -> Vec<Step> {
+/// Returns the moves as steps, `most` at most, while there is time. No answer has fewer moves than
+/// `lower_bound`, so after some moves at least the rest of that number is needed.
+fn steps_in_words<G: Game>(
+    state: &G::State,
+    moves: &[String],
+    lower_bound: usize,
+    (most, budget): (usize, &Budget),
+) -> Vec<Step> {
     let mut state = state.clone();
     let describe = |at: usize| {
+        budget.check().ok()?;
         let text = &moves[at];
         let (name, instruction) = (G::say(&state, text), G::instruct(&state, text));
         let (places, effect) = (G::places(&state, text), G::effect(&state, &moves[at..]));
@@ -108,15 +116,14 @@ fn steps_in_words<G: Game>(state: &G::State, moves: &[String], lower_bound: usiz
             ..Step::making(text.clone(), name, places)
         })
     };
-    (0..moves.len()).map_while(describe).collect()
+    (0..moves.len().min(most)).map_while(describe).collect()
 }
 
 impl<G: Game> Explainer for Guide<G> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
-        match self.way(budget) {
+        match self.way(steps, budget) {
             Ok(way) if way.is_empty() => Hint::none(Status::Solved, true, "the game is finished"),
-            Ok(mut way) => {
-                way.truncate(steps);
+            Ok(way) => {
                 let places = way.first().map(|step| step.because.left.clone()).unwrap_or_default();
                 let mut hint = Hint::from_steps(Status::Solved, Vec::new(), way, None);
                 hint.places = places;
@@ -136,7 +143,7 @@ impl<G: Game> Explainer for Guide<G> {
         budget: &Budget,
         on_found: &mut dyn FnMut(Found<'_>),
     ) -> Explanation {
-        match self.way(budget) {
+        match self.way(usize::MAX, budget) {
             Ok(way) => {
                 on_found(Found::Verdict(Status::Solved));
                 for step in &way {
@@ -155,7 +162,7 @@ impl<G: Game> Explainer for Guide<G> {
 
     /// Moves have no rules to be checked against: the audit plays them.
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
-        let steps = self.way(budget).map_or(0, |way| way.len());
+        let steps = self.way(usize::MAX, budget).map_or(0, |way| way.len());
         budget.vouch(Audit {
             steps,
             implied: steps,

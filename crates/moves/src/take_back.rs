@@ -20,7 +20,7 @@ impl Limits {
     const ALL: u64 = 20_000;
 }
 
-/// How far a player has to go back.
+/// Distance that a player has to go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TakeBack {
     /// By this number of moves: the position there can be finished, and those after it cannot.

@@ -12,7 +12,8 @@ use tatham_sat::model::rule_keys::{KeyedRule, Statement};
 use tatham_sat::model::statement;
 
 use crate::board::{Atom, Board};
-use crate::inference::{Consequence, Inference, Known, typed};
+use crate::inference::{Consequence, Inference, typed};
+use crate::ladder::Evidence;
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
 use crate::{Explained, Solvable, Telling, ValueNames};
@@ -76,11 +77,17 @@ impl<'p, S, E: Explained> ExplainedPuzzle<'p, S, E> {
 }
 
 impl<S: Solvable<E>, E: Explained> Wording for ExplainedPuzzle<'_, S, E> {
-    fn follows_at_once(&self, board: &Board, rule: u32, atom: Atom, known: &Known<'_>) -> bool {
+    fn follows_at_once(
+        &self,
+        board: &Board,
+        rule: u32,
+        atom: Atom,
+        evidence: &Evidence<'_>,
+    ) -> bool {
         let Some(rule) = board.rule(rule).rule::<E::Rule>() else { return false };
         let [conclusion] = typed(board, &[atom])[..] else { return false };
         let problem = self.problem;
-        E::follows_at_once(&Consequence { problem, rule, conclusion, known, board })
+        E::follows_at_once(&Consequence { problem, rule, conclusion, evidence, board })
     }
 
     fn at_once(

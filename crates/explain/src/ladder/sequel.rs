@@ -2,14 +2,14 @@
 //! of a black cell.
 
 use std::cell::{OnceCell, RefCell};
+use std::fmt::Debug;
 
 use super::{Ladder, MinimalStep};
 use crate::board::Atom;
 use crate::engine::{Engine, Reason};
-use crate::inference::Known;
 use crate::trace::{FactCover, Trace};
 
-/// What follows at once from the conclusions of a step.
+/// Consequences of a step that players see at once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sequel {
     /// Rules that are mentioned, apart from those of the step.
@@ -22,6 +22,24 @@ pub(crate) struct Sequel {
     pub(crate) context: Vec<Atom>,
     pub(crate) idle_rules: Vec<u32>,
     pub(crate) conclusions: Vec<Atom>,
+}
+
+/// Knowledge from which a literal may follow at once.
+pub(crate) struct Evidence<'c> {
+    /// Finds few facts that are enough for the rule.
+    pub(crate) facts: &'c dyn Fn() -> Vec<Atom>,
+    /// Returns the value of a literal: 1 if it is true, −1 if it is false, 0 if it is open.
+    pub(crate) value: &'c dyn Fn(Atom) -> i8,
+}
+
+/// Player's eye: what players of a kind see at once, and as a whole.
+pub(crate) trait Eye: Debug {
+    /// Returns true if players see at once that a rule implies a literal.
+    fn follows_at_once(&self, rule: u32, atom: Atom, evidence: &Evidence<'_>) -> bool;
+
+    /// Returns true if the kind has words of its own for a step, which a player sees as a whole: a
+    /// fish, a complete region. `seen` is the knowledge before it.
+    fn has_words(&self, found: &MinimalStep, seen: &Engine<'_>) -> bool;
 }
 
 /// Addition to a sequel: a literal that one rule implies.
@@ -96,7 +114,7 @@ impl Ladder<'_> {
 
     /// Returns what follows at once from what is known and at least one conclusion of a step.
     fn consequences(&mut self, found: &MinimalStep) -> Vec<Addition> {
-        if self.renderer.is_none() {
+        if self.eye.is_none() {
             return Vec::new();
         }
         let board = self.board();
@@ -131,14 +149,14 @@ impl Ladder<'_> {
 
     /// Returns the facts from which players see at once that a pending literal follows, if they do.
     pub(super) fn at_once_by(&mut self, atom: Atom, reason: Reason) -> Option<Vec<Atom>> {
-        let (renderer, board, rule) = (self.renderer?, self.board(), self.engine.tag(reason));
+        let (eye, rule) = (self.eye.clone()?, self.engine.tag(reason));
         let facts: OnceCell<Vec<Atom>> = OnceCell::new();
         let engine = RefCell::new(&mut self.engine);
         let ask =
             || facts.get_or_init(|| facts_by(*engine.borrow_mut(), rule, atom, reason)).clone();
         let value = |atom: Atom| engine.borrow().value(atom);
-        let known = Known { facts: &ask, value: &value };
-        renderer.wording.follows_at_once(board, rule, atom, &known).then(ask)
+        let evidence = Evidence { facts: &ask, value: &value };
+        eye.follows_at_once(rule, atom, &evidence).then(ask)
     }
 
     /// Drops the rules and facts of a sequel that are not needed, and then those of the step that

@@ -132,9 +132,7 @@ impl Ladder<'_> {
 
     /// Returns true if the kind has words of its own for a step.
     pub(super) fn is_pattern(&self, found: &MinimalStep) -> bool {
-        self.renderer.is_none_or(|renderer| {
-            renderer.seeing(&self.engine, self.engine.mark()).has_words(found)
-        })
+        self.eye.as_ref().is_none_or(|eye| eye.has_words(found, &self.engine))
     }
 
     /// Returns the shortest step of one case split.

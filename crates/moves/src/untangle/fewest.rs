@@ -29,6 +29,10 @@ impl Limits {
     /// Pairs of lines that are compared for an answer, some seconds, and for a hint.
     const EFFORT: [u64; 2] = [400_000_000, 40_000_000];
 
+    /// Crossings that are looked at: thousands. With more of them, a drawing that moves few points
+    /// takes too long to find, and nobody counts them.
+    const CROSSINGS: usize = 20_000;
+
     /// Pairs of lines between 2 looks at the budget: about a tenth of a millisecond.
     const EVERY: u64 = 20_000;
 
@@ -46,27 +50,32 @@ impl Limits {
     const CLEAR: [i64; 3] = [40, 100, 400];
 }
 
-/// How long to search.
+/// Effort of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
     Answer,
     Hint,
 }
 
-/// Returns the ends of each pair of lines that cross.
-pub(super) fn crossings(graph: &Graph, known: &Points) -> Vec<Crossing> {
+/// Returns the ends of each pair of lines that cross; `None` if there are more than
+/// [`Limits::CROSSINGS`].
+pub(super) fn crossings(graph: &Graph, known: &Points) -> Option<Vec<Crossing>> {
     let mut all = Vec::new();
-    let _: ControlFlow<()> = graph.crossings(known, |[a, b], [c, d]| {
+    let is_whole = graph.crossings(known, |[a, b], [c, d]| {
         all.push([a, b, c, d]);
-        ControlFlow::Continue(())
+        if all.len() > Limits::CROSSINGS {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
-    all
+    is_whole.is_continue().then_some(all)
 }
 
 /// Returns the crossings of the lines of one point.
 pub(super) fn crossings_at(graph: &Graph, known: &Points, point: usize) -> Vec<Crossing> {
     let mut all = Vec::new();
-    let _: ControlFlow<()> = graph.crossings_of(known, Some(point), |[a, b], [c, d]| {
+    let _: ControlFlow<()> = graph.crossings_of(known, point, |[a, b], [c, d]| {
         all.push([a, b, c, d]);
         ControlFlow::Continue(())
     });
@@ -93,7 +102,7 @@ pub(super) fn figures(graph: &Graph, drawn: &Points, lower_bound: usize) -> Move
 }
 
 /// Returns a drawing without crossings that moves fewer points than `drawn`, or else that, and a
-/// lower bound on the points that every drawing moves.
+/// lower bound on the points that every drawing moves. With too many crossings, nothing is tried.
 pub(super) fn fewer(
     graph: &Graph,
     drawn: Option<Points>,
@@ -101,7 +110,7 @@ pub(super) fn fewer(
     budget: &Budget,
 ) -> (Option<Points>, usize) {
     let start = Points::from_points(vec![None; graph.points]);
-    let crossings = crossings(graph, &start);
+    let Some(crossings) = crossings(graph, &start) else { return (drawn, 1) };
     let Smallest { lower_bound, sets } = hitting::smallest(graph.points, &crossings, budget);
     let mut best = drawn;
     let mut count = best.as_ref().map_or(graph.points + 1, |best| moved(graph, best).len());
@@ -116,7 +125,7 @@ pub(super) fn fewer(
             let Some(found) = table.draw(set, clear, count) else { continue };
             // Rounding has moved nothing that stays, so the points that moved are those lifted.
             let now = moved(graph, &found).len();
-            if now < count && self::crossings(graph, &found).is_empty() {
+            if now < count && self::crossings(graph, &found).is_some_and(|found| found.is_empty()) {
                 (best, count) = (Some(found), now);
             }
         }

@@ -72,23 +72,33 @@ impl Graph {
         known: &Points,
         each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.crossings_of(known, None, each)
+        let edges = self.edges.iter().enumerate();
+        self.crossings_between(known, edges.map(|(number, one)| (one, &self.edges[..number])), each)
     }
 
     /// Visits those of them with a line of a given point.
     pub(super) fn crossings_of<B>(
         &self,
         known: &Points,
-        point: Option<usize>,
+        point: usize,
+        each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let own = self.edges.iter().filter(|ends| ends.contains(&point));
+        self.crossings_between(known, own.map(|one| (one, &self.edges[..])), each)
+    }
+
+    /// Visits the pairs of these lines, each with others, that cross.
+    fn crossings_between<'g, B>(
+        &self,
+        known: &Points,
+        lines: impl Iterator<Item = (&'g [usize; 2], &'g [[usize; 2]])>,
         mut each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
-        let is_own = |ends: &[usize; 2]| point.is_none_or(|point| ends.contains(&point));
-        for (number, one) in self.edges.iter().enumerate() {
-            for other in &self.edges[..number] {
+        for (one, others) in lines {
+            for other in others {
                 let is_joined = one.iter().any(|end| other.contains(end));
-                let is_meant = !is_joined && (is_own(one) || is_own(other));
-                if is_meant && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
+                if !is_joined && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
                     each(*other, *one)?;
                 }
             }

@@ -38,8 +38,9 @@ impl Guide {
     fn steps(&self, most: usize, budget: &Budget) -> Result<Vec<Step>, (Status, String)> {
         let graph = self.graph.as_ref().map_err(|why| (Status::Unknown, why.clone()))?;
         let start = Points::from_points(vec![None; graph.points]);
+        // With very many crossings, the steps do not count them.
         let mut crossings = fewest::crossings(graph, &start);
-        if crossings.is_empty() {
+        if crossings.as_ref().is_some_and(Vec::is_empty) {
             return Ok(Vec::new());
         }
         if let Some(why) = reason::tangle(graph) {
@@ -49,7 +50,10 @@ impl Guide {
         let Plan { drawn, mut open, lower_bound } = plan(graph, budget).map_err(stopped)?;
         let (mut now, mut steps) = (start, Vec::new());
         while !open.is_empty() && steps.len() < most {
-            let (at, after) = best(graph, &now, &drawn, &open, &crossings);
+            budget.check().map_err(stopped)?;
+            let next =
+                crossings.as_ref().map(|now_cross| best(graph, &now, &drawn, &open, now_cross));
+            let (at, after) = next.map_or((0, None), |(at, after)| (at, Some(after)));
             let point = open.swap_remove(at);
             let Some(spot) = drawn.get(point).filter(|&spot| now.put(point, spot).is_ok()) else {
                 break;
@@ -57,11 +61,16 @@ impl Guide {
             let made = steps.len() + 1;
             let remaining = Remaining {
                 moves: open.len(),
-                at_least: lower_bound.saturating_sub(made).max(usize::from(!after.is_empty())),
+                at_least: lower_bound
+                    .saturating_sub(made)
+                    .max(usize::from(after.as_ref().is_none_or(|after| !after.is_empty())))
+                    .min(open.len()),
             };
+            let both = crossings.as_ref().zip(after.as_ref());
+            let effect = both.map(|(before, after)| change(before, after));
             let name = format!("move point {point} to the marked spot");
             steps.push(Step {
-                text: effect::sentences(&name, Some(&change(&crossings, &after)), remaining),
+                text: effect::sentences(&name, effect.as_deref(), remaining),
                 remaining: Some(remaining),
                 ..Step::making(drag(point, spot), name, [Place::Point(point)])
             });

@@ -12,7 +12,7 @@ use tatham_kinds::find;
 use crate::explanations::{at, corpus, explain, explained, parse};
 
 /// Number of looks at the budget within which a large board has its hint.
-const LOOKS: u64 = 2000;
+const LOOKS: u64 = 40_000;
 
 #[test]
 fn what_a_budget_ends_is_the_beginning_of_the_whole() {

@@ -1,10 +1,11 @@
-//! Notices of tilings whose edges run in any direction: an outline along an edge, and one inside of
-//! a face.
+//! Notices in the plane, where edges run in any direction: an outline along an edge, one inside of
+//! a face, and one around a point.
 
 use tatham_core::picture::{Mark, Picture, Point, Shape};
 use tatham_core::place::Place;
 
 use super::super::Canvas;
+use super::super::routes::CLUE;
 use crate::marks;
 
 /// Distance of an outline from its edge, and within its face.
@@ -21,7 +22,8 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// Returns the outline of an edge or a face of a tiling; `None` for any other place.
+    /// Returns the outline of an edge or a face of a tiling, or of a point; `None` for any other
+    /// place.
     pub(super) fn for_place(canvas: &Canvas<'_>, picture: &Picture, place: Place) -> Option<Self> {
         match place {
             Place::Face(_) | Place::Cell(_) => marks::showing(picture, place)
@@ -34,8 +36,28 @@ impl Outline {
                 };
                 Self::of_edge(ends.map(|end| canvas.at(end)))
             }),
+            Place::Point(_) => marks::showing(picture, place)
+                .next()
+                .map(|mark| Self::of_point(canvas.at(mark.point))),
             _ => None,
         }
+    }
+
+    /// Returns the outline of a point: an octagon around its number.
+    fn of_point((x, y): (i32, i32)) -> Self {
+        let (far, near) = (CLUE + 4, (CLUE + 4) * 2 / 5);
+        let corners = [
+            (far, near),
+            (near, far),
+            (-near, far),
+            (-far, near),
+            (-far, -near),
+            (-near, -far),
+            (near, -far),
+            (far, -near),
+        ];
+        let corners = corners.map(|(right, down)| (x + right, y + down)).to_vec();
+        Self { corners, number: (x, y - far), sign: Some((x + far, y + far)) }
     }
 
     fn of_edge([(from_x, from_y), (to_x, to_y)]: [(i32, i32); 2]) -> Self {
