@@ -272,6 +272,12 @@ impl Renderer<'_> {
     /// Returns the clause of an obvious contradiction.
     fn at_a_glance(&self, application: &Application, tense: Tense) -> Clause {
         let (has, is) = (tense.verb("has", "would have"), tense.verb("is", "would be"));
+        if let [glance] = application.glances[..] {
+            let known: [&[Atom]; 2] = [&application.uses, &[]];
+            if let Some(own) = self.wording.reason(self, self.board.rule(glance), known, tense) {
+                return own;
+            }
+        }
         let glance = self.glance(application).map(|glance| self.board.rule(glance));
         let says: Vec<_> = application
             .uses

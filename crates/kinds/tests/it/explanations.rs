@@ -6,6 +6,7 @@
 mod audit;
 mod borders;
 mod budgets;
+mod experts;
 mod force;
 mod golden;
 mod links;

@@ -87,19 +87,46 @@ impl Regions {
     /// Clause that explains why cells have the number, or do not have it, or names the region that
     /// is wrong.
     fn reason(&self, step: &Inference<'_, Filling>) -> Option<Clause> {
-        let mut cells: Vec<usize> = Vec::new();
-        for known in &step.conclusions {
-            if known.value != self.own as i64 || known.is != step.conclusions[0].is {
-                return None;
-            }
-            cells.push(known.at);
+        if step.conclusions.iter().any(|known| known.value != self.own as i64) {
+            return None;
         }
-        cells.sort_unstable();
-        match step.conclusions.first() {
-            None => self.wrong(step),
-            Some(known) if known.is => self.grown(&cells, step),
-            Some(_) => Some(self.ruled_out(&cells, step)),
+        let of = |is: bool| -> Vec<usize> {
+            let own = step.conclusions.iter().filter(|known| known.is == is);
+            let mut cells: Vec<usize> = own.map(|known| known.at).collect();
+            cells.sort_unstable();
+            cells
+        };
+        let (grown, ruled_out) = (of(true), of(false));
+        match (grown.is_empty(), ruled_out.is_empty()) {
+            (true, true) => self.wrong(step),
+            (false, true) => self.grown(&grown, step),
+            (true, false) => Some(self.ruled_out(&ruled_out, step)),
+            (false, false) => self.kept_apart(&ruled_out, &self.grown(&grown, step)?, step),
         }
+    }
+
+    /// Clause for regions that would be too large together, so that one of them has to grow
+    /// elsewhere: `a 2 at R1C2 would join the 2s at R1C1 and R2C2, and the 2 at R1C1 can grow only
+    /// into R2C1`.
+    fn kept_apart(
+        &self,
+        cells: &[usize],
+        grown: &Clause,
+        step: &Inference<'_, Filling>,
+    ) -> Option<Clause> {
+        let pieces: Vec<Vec<Vec<usize>>> = cells.iter().map(|&cell| self.beside(cell)).collect();
+        let is_between = |cell: &usize| self.joined(*cell) > self.own && self.own > 1;
+        if !cells.iter().all(is_between) || pieces.iter().any(|pieces| pieces.len() < 2) {
+            return None;
+        }
+        let one = |(&cell, pieces): (&usize, &Vec<Vec<usize>>)| {
+            let joined = format!(" would join the {}s at ", self.own);
+            say![step.place(cell), joined, step.all(&pieces.concat())]
+        };
+        let joined: Vec<Clause> = cells.iter().zip(&pieces).map(one).collect();
+        let joined = Clause::list(&joined, "and");
+        let number = article(self.own);
+        Some(say![format!("{number} at "), joined, ", and ", grown.clone()])
     }
 
     /// Cells that can be reached from some cells over taken ones, including these, in reading

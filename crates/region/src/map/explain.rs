@@ -52,4 +52,21 @@ impl Explained for Map {
         }
         Some(Sentence::so(reason, step.conclusion()))
     }
+
+    /// Clause for neighbours of one colour.
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let [Cause::Rule { rule: Rule::Differ(_), .. }] = link.causes[..] else { return None };
+        let [one, other] = link.facts[..] else { return None };
+        if !link.conclusions.is_empty() || one.value != other.value || !one.is || !other.is {
+            return None;
+        }
+        let are = link.tense.verb(" are both ", " would both be ");
+        Some(say![
+            "two neighbours, ",
+            link.all(&[one.at, other.at]),
+            ",",
+            are,
+            link.value(one.value)
+        ])
+    }
 }
