@@ -1,8 +1,11 @@
 //! Sentences that explain why a loop or a track passes an edge or does not.
 
+use tatham_core::grid::Edges;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
-use tatham_core::{Size, say};
+use tatham_core::{Direction, Size, say};
 use tatham_explain::{Consequence, Explained, Inference, TypedFact};
+
+use crate::line::SIDES;
 
 /// Sentence for a step of the rule that lines form one loop of this name, or a path between 2
 /// `ends`: it passes a cell already, has one way left there, or none; or it would be closed too
@@ -68,6 +71,29 @@ pub(crate) fn passes<P: Explained>(
         let fixed = ends.iter().filter(|&&end| end == cell).count();
         facts.iter().all(is_there) && facts.len() + fixed == 2
     })
+}
+
+/// Returns in words the sides of a cell to which a line leads by the facts of a step, and those to
+/// which none does: `left`, `up`. `None` if a fact is about an edge elsewhere.
+pub(crate) fn sides<P: Explained>(
+    step: &Inference<'_, P>,
+    edges: Edges,
+    cell: usize,
+    line: P::Value,
+) -> Option<[Vec<Clause>; 2]> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for fact in &step.facts {
+        let side = SIDES.into_iter().find(|&side| edges.beside(cell, side) == Some(fact.at))?;
+        let word = match side {
+            Direction::North => "up",
+            Direction::South => "down",
+            Direction::West => "left",
+            _ => "right",
+        };
+        let word = SentencePart::naming(word, [step.at(fact.at)]);
+        sides[usize::from(fact.value != line)].push(word.into());
+    }
+    Some(sides)
 }
 
 /// Clause for lines that would close a loop.

@@ -1,12 +1,12 @@
 //! Sentences that explain why the loop passes an edge or does not.
 
-use tatham_core::sentence::{Clause, Sentence, SentencePart};
-use tatham_core::{Direction, Place, say};
-use tatham_explain::{Consequence, Explained, Inference, Predicate, TypedFact, ValueNames};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Place, say};
+use tatham_explain::{Consequence, Explained, Inference, Predicate, ValueNames};
 
 use super::Pearl;
 use super::rules::Rule;
-use crate::explain::{passes, single_loop};
+use crate::explain::{passes, sides, single_loop};
 use crate::line::{self, Crossing};
 
 impl Explained for Pearl {
@@ -61,24 +61,7 @@ impl Explained for Pearl {
 /// Clause for the sides to which the loop goes from a pearl, and to which it does not:
 /// `the loop goes left and cannot go up from `. `None` if a fact is about an edge elsewhere.
 fn ways(step: &Inference<'_, Pearl>, cell: usize) -> Option<Clause> {
-    let edges = step.problem.size().edges();
-    let side = |fact: &TypedFact<Crossing>| {
-        let side =
-            line::SIDES.into_iter().find(|&side| edges.beside(cell, side) == Some(fact.at))?;
-        let word = match side {
-            Direction::North => "up",
-            Direction::South => "down",
-            Direction::West => "left",
-            _ => "right",
-        };
-        Some((fact.value, SentencePart::naming(word, [step.at(fact.at)]).into()))
-    };
-    let sides = step.facts.iter().map(side).collect::<Option<Vec<(_, Clause)>>>()?;
-    let of = |value: Crossing| -> Vec<Clause> {
-        let own = sides.iter().filter(|(own, _)| *own == value);
-        own.map(|(_, word)| word.clone()).collect()
-    };
-    let (goes, lacks) = (of(Crossing::Line), of(Crossing::Empty));
+    let [goes, lacks] = sides(step, step.problem.size().edges(), cell, Crossing::Line)?;
     let goes = (!goes.is_empty()).then(|| say!["goes ", Clause::list(&goes, "and")]);
     let lacks = (!lacks.is_empty()).then(|| say!["cannot go ", Clause::list(&lacks, "or")]);
     let both = Clause::list(&goes.into_iter().chain(lacks).collect::<Vec<_>>(), "and");

@@ -69,7 +69,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let rest: Vec<String> =
         arguments.iter().filter(|argument| *argument != OPTION).cloned().collect();
     println!(
-        "| puzzles | count | explained to the end | steps | whole, mean ms | worst | first hint, mean ms | worst | doubled | first hint, mean ms | worst | above the goal |"
+        "| puzzles | count | explained to the end | steps | whole, mean ms | worst | \
+            first hint, mean ms | worst | doubled | first hint, mean ms | worst | above the goal |"
     );
     println!("|{}", " --- |".repeat(12));
     for entry in named(&rest, KINDS.iter().copied().filter(|entry| is_explained(entry)))? {
@@ -101,7 +102,8 @@ fn row(entry: &Entry, params: &str, run: Run) -> Result<(), String> {
     let Figures { whole, first, doubled, steps, complete, slowest } = figures;
     let above = above([whole.mean(), whole.worst, first.worst, doubled.worst]);
     println!(
-        "| {kind} {params} | {} | {complete} | {steps} | {:.1} | {:.1} | {:.2} | {:.2} | {larger}: {} | {:.2} | {:.2} | {above} |",
+        "| {kind} {params} | {} | {complete} | {steps} | {:.1} | {:.1} | {:.2} | {:.2} | \
+            {larger}: {} | {:.2} | {:.2} | {above} |",
         whole.count,
         whole.mean(),
         whole.worst,
