@@ -101,7 +101,7 @@ pub(super) enum Truth {
 }
 
 /// Number of budget checks within which a hint finds out what several solutions share.
-const MOST_LOOKS: u64 = 40;
+const MOST_LOOKS: u64 = 2000;
 
 impl Truth {
     /// Returns the literals, found on first use.
