@@ -15,6 +15,7 @@ use tatham_core::partial_answer::{MovedPoints, Points};
 use super::Graph;
 use super::hitting::{self, Crossing, Smallest};
 use super::relax::{distance, meet};
+use crate::rng::{random_below, shuffle};
 
 type At = [i64; 2];
 
@@ -263,7 +264,7 @@ impl<'g> Table<'g> {
             if bad.is_empty() || self.is_over() {
                 return bad.is_empty();
             }
-            let next = bad[self.random.usize(..bad.len())];
+            let next = bad[random_below(&mut self.random, bad.len())];
             self.best_spot(next, true);
         }
         lifted.iter().all(|&point| self.cost_here(point) == 0)
@@ -298,7 +299,7 @@ impl<'g> Table<'g> {
         }
         let mut order: Vec<usize> =
             (0..counts.len()).filter(|&point| !self.is_lifted[point]).collect();
-        self.random.shuffle(&mut order);
+        shuffle(&mut self.random, &mut order);
         order.into_iter().max_by_key(|&point| counts[point])
     }
 
