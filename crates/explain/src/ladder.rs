@@ -108,6 +108,9 @@ const SUPPOSING: f64 = 1.5;
 /// Depth to which assumptions are propagated.
 const MOST_DEPTH: u16 = 40;
 
+/// Greatest number of further places of which something follows "in the same way".
+const MOST_ALIKE: usize = 3;
+
 /// Greatest number of equally easy steps that are compared.
 const MOST_CANDIDATES: usize = 200;
 
@@ -226,6 +229,8 @@ impl<'b> Ladder<'b> {
         let mut found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
         if let Some(found) = &mut found {
             self.learn(found);
+            // So may its sequel.
+            self.check()?;
         }
         Ok(found)
     }
@@ -241,6 +246,7 @@ impl<'b> Ladder<'b> {
         let found = self.by_supposing();
         let mut found = self.budget().vouch(found).map_err(Exhausted::Stopped)??;
         self.learn(&mut found);
+        self.check()?;
         Ok(found)
     }
 
@@ -418,15 +424,7 @@ impl<'b> Ladder<'b> {
         {
             conclusions.extend(self.further(rule, &conclusions));
         }
-        let found = self.finish(traces.clone(), conclusions, false);
-        if is_wide && !self.is_pattern(&found) {
-            let few = self.few(&found.conclusions);
-            if few.len() < found.conclusions.len() {
-                traces.truncate(1);
-                return Some(self.finish(traces, few, false));
-            }
-        }
-        Some(found)
+        Some(self.finish_few(traces, conclusions, false))
     }
 
     /// Returns what a rule implies beyond these conclusions, in the same step: a player sees a tile
@@ -440,6 +438,38 @@ impl<'b> Ladder<'b> {
             board.is_entry(atom) && self.engine.is_open(atom) && !conclusions.contains(&atom)
         });
         more
+    }
+
+    /// Makes a step like [`Ladder::finish`], of no more than players take in: of a rule about the
+    /// whole board, or of several rules, the first conclusion and those for the nearest places,
+    /// unless the kind has words for all of them.
+    fn finish_few(
+        &mut self,
+        traces: Vec<Trace>,
+        conclusions: Vec<Atom>,
+        probed: bool,
+    ) -> MinimalStep {
+        let first = traces[0].clone();
+        let found = self.finish(traces, conclusions, probed);
+        let is_one = found.rules.len() < 2 && !self.board().has_wide(&found.rules);
+        let few = self.few(&found.conclusions);
+        let has_words = |eye: &Rc<dyn Eye + '_>| eye.has_words(&found, &self.engine);
+        if is_one || few.len() == found.conclusions.len() || self.eye.as_ref().is_none_or(has_words)
+        {
+            return found;
+        }
+        self.finish(vec![first], few, probed)
+    }
+
+    /// Returns the first conclusion and those for a few more places, the nearest ones.
+    fn few(&self, conclusions: &[Atom]) -> Vec<Atom> {
+        let place = |atom: Atom| self.board().meaning(atom).map_or(0, |meaning| meaning.place);
+        let first = place(conclusions[0]);
+        let mut places: Vec<usize> = conclusions.iter().map(|&atom| place(atom)).collect();
+        places.sort_by_key(|&other| (other.abs_diff(first), other));
+        places.dedup();
+        places.truncate(1 + MOST_ALIKE);
+        conclusions.iter().copied().filter(|&atom| places.contains(&place(atom))).collect()
     }
 
     /// Makes a step from the traces of its conclusions, or of the first of them: with facts for all

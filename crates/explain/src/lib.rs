@@ -5,7 +5,7 @@
 //!     rules, by name ──► board ──► ladder ──► step ──► words
 //!     facts of a position ─────────┘  ▲
 //!                                     └── engine (propagation by depth), trace (reasons),
-//!                                         proof (minimality)
+//!                                         proof (minimality), sequel (what is seen at once)
 //! ```
 //!
 //! A kind that states its rules to the model layer ([`Rules`]) adds the names of its values

@@ -22,9 +22,6 @@ const MOST_CORES: usize = 10;
 /// Number of budget checks during the search for any set of rules.
 const MOST_LOOKS: u64 = 20_000;
 
-/// Greatest number of further places of which something follows "in the same way".
-const MOST_ALIKE: usize = 3;
-
 /// Depths to which the cases of a split are propagated, one after another, and work for all of
 /// them.
 const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
@@ -109,30 +106,7 @@ impl Ladder<'_> {
             // One conclusion at a time, because anything follows from a contradiction.
             conclusions.truncate(1);
         }
-        let found = self.finish(vec![trace.clone()], conclusions, true);
-        let few = self.few(&found.conclusions);
-        let is_one = found.rules.len() < 2 && !self.board().has_wide(&found.rules);
-        if is_one || few.len() == found.conclusions.len() || self.is_pattern(&found) {
-            return Ok(found);
-        }
-        Ok(self.finish(vec![trace], few, true))
-    }
-
-    /// Returns the first conclusion and those for a few more places, the nearest ones: nobody
-    /// follows more of the same.
-    pub(super) fn few(&self, conclusions: &[Atom]) -> Vec<Atom> {
-        let place = |atom: Atom| self.board().meaning(atom).map_or(0, |meaning| meaning.place);
-        let first = place(conclusions[0]);
-        let mut places: Vec<usize> = conclusions.iter().map(|&atom| place(atom)).collect();
-        places.sort_by_key(|&other| (other.abs_diff(first), other));
-        places.dedup();
-        places.truncate(1 + MOST_ALIKE);
-        conclusions.iter().copied().filter(|&atom| places.contains(&place(atom))).collect()
-    }
-
-    /// Returns true if the kind has words of its own for a step.
-    pub(super) fn is_pattern(&self, found: &MinimalStep) -> bool {
-        self.eye.as_ref().is_none_or(|eye| eye.has_words(found, &self.engine))
+        Ok(self.finish_few(vec![trace], conclusions, true))
     }
 
     /// Returns the shortest step of one case split.
