@@ -3,6 +3,8 @@
 use tatham_core::explain::Remaining;
 use tatham_core::words;
 
+use crate::game::Game;
+
 /// Returns a number with its noun: `1 peg`, `2 pegs`.
 pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
@@ -28,6 +30,20 @@ pub(crate) fn progress(noun: &str, goal: &str, all: usize, [before, now]: [usize
         std::cmp::Ordering::Equal if now == 0 => state,
         std::cmp::Ordering::Equal => format!("{state}, as many as before"),
     }
+}
+
+/// Describes how many of `all` tiles a move brings to their goal, if each tile that is elsewhere is
+/// work that is left.
+pub(crate) fn tiles_home<G: Game>(
+    state: &G::State,
+    text: &str,
+    all: usize,
+    (noun, goal): (&str, &str),
+) -> Option<String> {
+    let mut next = state.clone();
+    G::follow(&mut next, text).ok()?;
+    let home = [state, &next].map(|state| all - G::left(state) as usize);
+    Some(progress(noun, goal, all, home))
 }
 
 /// Returns the sentences of a step: the move, what it changes, and what is left.

@@ -162,18 +162,21 @@ impl<G: Game> Explainer for Guide<G> {
 
     /// Moves have no rules to be checked against: the audit plays them.
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
-        let steps = self.way(usize::MAX, budget).map_or(0, |way| way.len());
-        budget.vouch(Audit {
-            steps,
-            implied: steps,
-            minimal: steps,
-            complete: true,
-            ..Audit::default()
-        })
+        audit_of(self.way(usize::MAX, budget).map_or(0, |way| way.len()), budget)
     }
 
-    /// A move that can be made is never wrong.
     fn mistakes(&mut self, _why: bool, _budget: &Budget) -> Mistakes {
-        Mistakes::unknown("moves are neither right nor wrong")
+        no_mistakes()
     }
+}
+
+/// Returns the audit of a number of moves, which were played.
+pub(crate) fn audit_of(steps: usize, budget: &Budget) -> Result<Audit, Stop> {
+    let counts = Audit { steps, implied: steps, minimal: steps, ..Audit::default() };
+    budget.vouch(Audit { complete: true, ..counts })
+}
+
+/// Returns the mistakes of a position: a move that can be made is never wrong.
+pub(crate) fn no_mistakes() -> Mistakes {
+    Mistakes::unknown("moves are neither right nor wrong")
 }

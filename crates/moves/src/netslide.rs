@@ -16,9 +16,8 @@ use tatham_core::{
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
-use crate::effect::progress;
+use crate::effect::tiles_home;
 use crate::game::{self, Game, Outcome};
-use crate::move_puzzle::after;
 pub use frame::Frame;
 
 /// Netslide.
@@ -140,10 +139,7 @@ impl Game for Netslide {
     }
 
     fn effect(board: &Board, moves: &[String]) -> Option<String> {
-        let next = after::<Self>(board, &moves[..1]).ok()?;
-        let all = board.tiles.len();
-        let powered = [board, &next].map(|board| all - Self::left(board) as usize);
-        Some(progress("tile", "connected", all, powered))
+        tiles_home::<Self>(board, moves.first()?, board.tiles.len(), ("tile", "connected"))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

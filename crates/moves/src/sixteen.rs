@@ -8,9 +8,8 @@ use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refu
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
-use crate::effect::progress;
+use crate::effect::tiles_home;
 use crate::game::{self, Game, Outcome};
-use crate::move_puzzle::after;
 use crate::shifts::{self, Shift};
 use crate::tiles::{Tiles, in_columns, is_odd};
 
@@ -115,10 +114,7 @@ impl Game for Sixteen {
     }
 
     fn effect(board: &Board, moves: &[String]) -> Option<String> {
-        let next = after::<Self>(board, &moves[..1]).ok()?;
-        let all = board.tiles.len();
-        let home = [board, &next].map(|board| all - Self::left(board) as usize);
-        Some(progress("number", "in place", all, home))
+        tiles_home::<Self>(board, moves.first()?, board.tiles.len(), ("number", "in place"))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {

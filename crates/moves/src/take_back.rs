@@ -1,7 +1,7 @@
 //! Moves to take back from a position that can no longer be finished.
 //!
-//! What can be finished after a move can also be finished before it. So along a game the positions
-//! that can be finished come first, and a few probes find the last of them.
+//! A position that can be finished after a move can also be finished before it. So along a game the
+//! positions that can be finished come first, and a few probes find the last of them.
 
 use tatham_core::{Budget, Settings, solutions};
 

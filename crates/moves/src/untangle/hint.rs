@@ -9,6 +9,7 @@ use super::fewest::{self, Effort};
 use super::hitting::Crossing;
 use super::{Graph, drag, reason, solve};
 use crate::effect;
+use crate::guide::{audit_of, no_mistakes};
 
 /// Points that are compared for one step: tens, which large graphs need to be fast.
 const COMPARED: usize = 60;
@@ -174,19 +175,11 @@ impl Explainer for Guide {
 
     /// Moves have no rules to be checked against.
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
-        let steps = self.steps(usize::MAX, budget).map_or(0, |steps| steps.len());
-        budget.vouch(Audit {
-            steps,
-            implied: steps,
-            minimal: steps,
-            complete: true,
-            ..Audit::default()
-        })
+        audit_of(self.steps(usize::MAX, budget).map_or(0, |steps| steps.len()), budget)
     }
 
-    /// A point that can still be moved is never wrong.
     fn mistakes(&mut self, _why: bool, _budget: &Budget) -> Mistakes {
-        Mistakes::unknown("moves are neither right nor wrong")
+        no_mistakes()
     }
 }
 
