@@ -192,9 +192,8 @@ fn steps_are_in_players_words() {
         &["4x3:jkj"],
         &[
             "Only the dot between R1C2 and R2C2 can reach R1C1, and the opposite cell R2C3 belongs to the dot between R1C2 and R2C2.",
-            "Only the dot between R1C2 and R2C2 can reach R1C1, and the opposite cell R2C3 belongs to the dot between R1C2 and R2C2.",
-            "Only the dot between R1C2 and R2C2 can reach R1C1, and the opposite cell R2C3 belongs to the dot between R1C2 and R2C2.",
             "Only the dot at R2C4 can reach R1C4, and the opposite cell R3C4 belongs to the dot at R2C4, and the galaxy at R2C4 is complete, with borders around R1C4 to R3C4.",
+            "Only the dot at R3C2 can reach R3C1, and the opposite cell R3C3 belongs to the dot at R3C2, and the galaxy at R3C2 is complete, with borders around R3C1 to R3C3.",
         ],
     );
 }

@@ -106,7 +106,6 @@ mod tests {
             &[
                 "Black at R2C2 would leave column 2 with two white 1s, R1C2 and R3C2, so R2C2 is white.",
                 "R2C4 is the white 1 of row 2, so R2C1 is black, and its neighbours R1C1 and R3C1 are both white.",
-                "R2C4 is the white 1 of row 2, so R2C1 is black, and its neighbours R1C1 and R3C1 are both white.",
                 "Beside the black R2C1, R3C1 is the white 1 of row 3, so R3C2 is black, and its neighbours R3C3 and R4C2 are both white.",
             ],
         );

@@ -224,7 +224,6 @@ mod tests {
                 "Column 6 has no tents, so R2C6, R4C6, R5C6, R7C6 and R8C6 are empty.",
                 "The tree at R6C6 has one place left for its tent, so R6C7 is a tent, and its neighbour R7C7 is empty.",
                 "No other tent can touch the one at R2C1, so R1C2 is empty.",
-                "No other tent can touch the one at R2C1, so R1C2 is empty.",
                 "Row 8 already has its two tents, so R8C1 is empty.",
                 "The trees at R1C3 and R2C2 can have their tents only at R1C2 and R1C4, so R1C4 is a tent.",
                 "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",

@@ -1,6 +1,10 @@
 //! Sentences that an expert player would say, in the words of each puzzle's community.
 
-use crate::explanations::{explain, parse};
+use serde_json::Value;
+use tatham_brute::board::Board;
+use tatham_core::{Budget, Edge, Place, Side};
+
+use crate::explanations::{at, explain, parse};
 
 /// Kind, ID, and a sentence of its explanation.
 const SAID: &[(&str, &str, &str)] = &[
@@ -98,5 +102,68 @@ fn experts_would_say_it_like_this() {
         let texts: Vec<String> =
             explain(&puzzle).steps.iter().map(|step| step.text.clone()).collect();
         assert!(texts.iter().any(|text| text == said), "{kind} {id}: {said}\n{texts:#?}");
+    }
+}
+
+/// Kind, ID, an entry, and the step that follows at once from it, which without the entry is part
+/// of another one.
+fn entered() -> Vec<(&'static str, &'static str, (Place, Value), &'static str)> {
+    let cell = |row: usize, column: usize| Place::Cell([column - 1, row - 1]);
+    let below =
+        |row: usize, column: usize| Place::Edge(Edge::Beside(column - 1, row - 1, Side::Down));
+    vec![
+        (
+            "dominosa",
+            "3:01213010323023210321",
+            (below(1, 1), false.into()),
+            "R2C1 is covered by the 0-0 on R1C1 and R2C1, so the edge between R2C1 \
+             and R3C1 is a border.",
+        ),
+        (
+            "lightup",
+            "7x7:h2cBd2e3B2eBd0c0h",
+            (cell(2, 1), "*".into()),
+            "No other lamp may light the one at R2C1, so R1C1 and R3C1 to R7C1 are \
+             empty.",
+        ),
+        (
+            "magnets",
+            "6x5:222022,12223,211213,30223,TLRTTTBLRBBBLRLRLRLRLRLRLRLRLR",
+            (cell(2, 1), "+".into()),
+            "The other half, R2C1, is +, so R1C1 is −.",
+        ),
+        (
+            "range",
+            "7x7:d4b12b8e4a3k7a8e7b6b4d",
+            (cell(3, 4), "#".into()),
+            "R3C4 is black, so R4C4 is white.",
+        ),
+        (
+            "singles",
+            "5x5:5113513215115332455155121",
+            (cell(2, 1), "#".into()),
+            "R2C1 is black, so R1C1, R2C2 and R3C1 are white.",
+        ),
+        (
+            "tents",
+            "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
+            (cell(6, 7), "^".into()),
+            "No other tent can touch the one at R6C7, so R5C6 to R5C8, R6C8 and R7C6 \
+             to R7C8 are empty.",
+        ),
+    ]
+}
+
+#[test]
+fn what_follows_at_once_from_an_entry_is_a_step_of_its_own() {
+    for (kind, id, (place, value), said) in entered() {
+        let puzzle = parse(tatham_kinds::find(kind).expect("a kind"), id);
+        let mut board = Board::givens(&puzzle);
+        board.set(place, value);
+        let start = at(&puzzle, &board);
+        let mut explainer = start.explainer().expect("explained");
+        let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
+        assert!(texts.contains(&said), "{kind} {id}: {said}\n{texts:#?}");
     }
 }
