@@ -125,7 +125,8 @@ fn row(name: &str, tally: &Tally) -> String {
         [links, supposing].map(|&part| 100.0 * part as f64 / (*steps).max(1) as f64);
     format!(
         "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {by_propagation} | {words} | \
-            {links:.0} | {supposing:.0} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
+            {links:.0} | {supposing:.0} | {complete} | {ended} | {out_of_time} | {flawed} | \
+            {slowest:.1} | "
     )
 }
 

@@ -1,4 +1,4 @@
-//! Task `cargo xtask bench explain --presets [KIND…]`: processor time of whole explanations and of
+//! Task `cargo xtask bench explain --presets [KIND…]`: processor time of whole explanations and
 //! first hints, at the sizes of the games' menus.
 //!
 //! Usage: `[--count N] [--draw SECONDS] [--limit SECONDS]`.
