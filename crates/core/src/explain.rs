@@ -9,6 +9,7 @@
 //! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
 mod results;
+mod technique;
 
 use std::fmt;
 
@@ -25,6 +26,7 @@ use crate::verdict::Status;
 use crate::words;
 
 pub use results::{results, usual_results};
+pub use technique::{Technique, TechniqueExample};
 
 /// Kind of constraint that a rule is, whatever the rule is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
@@ -126,6 +128,8 @@ pub struct Step {
     /// Name of the step, or its statement on the rules as a clause:
     /// `row 3 already has its five 1s`.
     pub name: String,
+    /// Name of the technique that players know, from the kind's table; null if it has none.
+    pub technique: Option<&'static str>,
     /// Premises of the step.
     pub because: Because,
     /// Assumption that the chain leads to a contradiction.
@@ -178,6 +182,7 @@ impl Step {
         Self {
             rule,
             name: String::new(),
+            technique: None,
             because: Because::default(),
             suppose: None,
             chain: Vec::new(),

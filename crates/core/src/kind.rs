@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use schemars::{Schema, SchemaGenerator};
 
 use crate::error::ParseError;
+use crate::explain::Technique;
 use crate::verdict::Status;
 
 /// Description of a kind of puzzle: everything that is needed without solving one.
@@ -38,6 +39,8 @@ pub struct Kind {
     pub formats: &'static [(&'static str, &'static str)],
     /// Subcommands, beside solving one puzzle.
     pub verbs: &'static [Subcommand],
+    /// Techniques that its steps are named after.
+    pub techniques: &'static [Technique],
 }
 
 /// Names that could be mistaken for a kind's.
@@ -104,6 +107,7 @@ impl Kind {
         knobs: &[],
         formats: &[],
         verbs: &[],
+        techniques: &[],
     };
 
     /// Returns the knob called `name`.

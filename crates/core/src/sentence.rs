@@ -236,6 +236,8 @@ impl From<SentencePart> for Clause {
 pub struct Sentence {
     /// The short name of the step: `row 3 already has its five 1s`.
     pub name: String,
+    /// The name of the technique that the step uses, if players have one.
+    pub technique: Option<&'static str>,
     /// The whole text.
     pub text: Clause,
     /// Places that the words name beside those of the step's facts and conclusions.
@@ -243,22 +245,23 @@ pub struct Sentence {
 }
 
 impl Sentence {
+    /// Makes a sentence of a name and a whole text.
+    pub fn new(name: impl Into<String>, text: Clause) -> Self {
+        Self { name: name.into(), text, ..Self::default() }
+    }
+
     /// Makes a sentence of a reason and a conclusion:
     /// `Row 3 already has its five 1s, so R3C7 is 0.`
     pub fn so(reason: impl Into<Clause>, conclusion: Clause) -> Self {
         let reason = reason.into();
         let text = say![reason.clone().capital(), ", so ", conclusion.concluding(), "."];
-        Self { name: reason.to_string(), text, places: Vec::new() }
+        Self::new(reason.to_string(), text)
     }
 
     /// Makes a sentence of one clause that contains everything: `R1C1 can only be 3.`
     pub fn only(whole: impl Into<Clause>) -> Self {
         let whole = whole.into();
-        Self {
-            name: whole.to_string(),
-            text: say![whole.capital().concluding(), "."],
-            places: Vec::new(),
-        }
+        Self::new(whole.to_string(), say![whole.capital().concluding(), "."])
     }
 
     /// Adds places that the sentence names beside those of its facts and conclusions.
@@ -271,6 +274,19 @@ impl Sentence {
     #[must_use]
     pub fn called(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
+    }
+
+    /// Names the sentence after a technique, and begins with its name: `X-wing: Rows 6 and 9 …`.
+    #[must_use]
+    pub fn by(self, technique: &'static str) -> Self {
+        let text = say![format!("{}: ", words::capital(technique)), self.text];
+        Self { name: technique.to_owned(), technique: Some(technique), text, places: self.places }
+    }
+
+    /// Sets the technique of a sentence that needs no name in front.
+    #[must_use]
+    pub fn using(self, technique: &'static str) -> Self {
+        Self { technique: Some(technique), ..self }
     }
 }
 

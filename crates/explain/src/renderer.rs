@@ -217,6 +217,7 @@ impl<'b> Renderer<'b> {
         };
         let mut step = Step {
             name: sentence.name,
+            technique: sentence.technique,
             because: Because {
                 rules,
                 keys,
@@ -302,7 +303,7 @@ impl<'b> Renderer<'b> {
             let name = format!("these {} rules together leave no other way", number(laws.len()));
             let subjects = join(&together(&subjects));
             let text = say![subjects, " together leave no other way: so ", so, ". (A long way.)"];
-            return Sentence { name, text: text.capital(), places: Vec::new() };
+            return Sentence::new(name, text.capital());
         }
         let (laws, mut given) = (join(laws), self.with(&found.facts));
         if !given.is_empty() {
@@ -317,11 +318,7 @@ impl<'b> Renderer<'b> {
                 Sentence::so(put(&known, Tense::Is, self), so.clone()).called(so.to_string())
             };
         }
-        Sentence {
-            name: laws.clone(),
-            text: say![given, laws, " only if ", so, "."].capital(),
-            places: Vec::new(),
-        }
+        Sentence::new(laws.clone(), say![given, laws, " only if ", so, "."].capital())
     }
 
     /// Returns the kind of constraint of the rules.
@@ -443,7 +440,7 @@ impl<'b> Renderer<'b> {
                 let known = self.say(facts, Tense::Is);
                 let law = self.law(rule);
                 let text = say![known.clone(), ", so ", so.concluding(), format!(" ({law}).")];
-                Sentence { name: known.to_string(), text: text.capital(), places: Vec::new() }
+                Sentence::new(known.to_string(), text.capital())
             }
             _ => self.by_law(rule, facts, so),
         }
@@ -471,7 +468,7 @@ impl<'b> Renderer<'b> {
             given.push(", ");
         }
         let text = say![given, law.clone(), " only if ", so.concluding(), "."].capital();
-        Sentence { name: law, text, places: Vec::new() }
+        Sentence::new(law, text)
     }
 
     /// Returns the clause of a step's facts, before the conclusions.

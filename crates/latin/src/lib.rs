@@ -23,5 +23,6 @@ pub mod keen;
 mod play;
 pub mod solo;
 mod square;
+mod subset;
 pub mod towers;
 pub mod unequal;

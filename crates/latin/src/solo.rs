@@ -25,6 +25,7 @@ mod read;
 mod rules;
 mod search;
 mod solve;
+mod table;
 mod techniques;
 mod write;
 

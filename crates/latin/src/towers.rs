@@ -36,6 +36,7 @@ static KIND: Kind = Kind {
     ],
     example: "5:3/3/2/1/2/2/1/2/4/3/4/5/2/1/2/2/1/2/4/2",
     unsolvable: Some("3:3//3/////////"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

@@ -47,6 +47,7 @@ static KIND: Kind = Kind {
     ],
     example: "4:2R,0,0,0,0,0,0,0,0,0U,0,0,0U,0U,0,0L,",
     unsolvable: Some("3:0R,0R,0,0R,0R,0,0,0,0,"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

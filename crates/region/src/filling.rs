@@ -39,6 +39,7 @@ static KIND: Kind = Kind {
     ],
     example: "9x7:b5d4a55a324c3b4c7b4d52a6c62g93a24c2e",
     unsolvable: Some("3x1:a1a"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

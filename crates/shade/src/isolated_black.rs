@@ -2,6 +2,7 @@
 //! and the white ones are connected.
 
 use tatham_core::author::{Law, Rule};
+use tatham_core::explain::Technique;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
@@ -168,6 +169,13 @@ pub(crate) fn describe<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<Sent
     cut(step).or_else(|| beside(step))
 }
 
+/// Technique of the kinds whose white cells are connected.
+pub(crate) const CUT_OFF: Technique = Technique::new(
+    "cut-off",
+    "A cell is white if black there would separate white cells from the others.",
+    "Conceptis Puzzles, \"Hitori techniques\"",
+);
+
 /// Sentence for a black cell that would disconnect others: a consequence of the connection alone.
 fn cut<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<Sentence> {
     let ((rule, _), &[TypedFact { at: goal, value: Colour::White, .. }]) =
@@ -199,7 +207,7 @@ fn cut<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<Sentence> {
     };
     let reason = say!["black at ", step.place(goal), " would cut off ", off];
     let named = named.into_iter().map(|cell| size.place(cell));
-    Some(Sentence::so(reason, step.conclusion()).naming(named))
+    Some(Sentence::so(reason, step.conclusion()).naming(named).using(CUT_OFF.name))
 }
 
 /// Sentence for cells beside a black one.

@@ -39,6 +39,7 @@ static KIND: Kind = Kind {
     )],
     example: "7x7:a2h1b1hBcBh3bBh2a",
     unsolvable: Some("2x2:3c"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

@@ -40,6 +40,7 @@ static KIND: Kind = Kind {
     )],
     example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
     unsolvable: Some("2x2:1a1a"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

@@ -38,6 +38,7 @@ static KIND: Kind = Kind {
     )],
     example: "5x5:5113513215115332455155121",
     unsolvable: Some("2x2:1111"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

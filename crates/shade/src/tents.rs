@@ -41,6 +41,7 @@ static KIND: Kind = Kind {
     ],
     example: "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
     unsolvable: Some("2x2:_c,1,0,1,0"),
+    techniques: &explain::TECHNIQUES,
     ..model::KIND
 };
 

@@ -128,7 +128,7 @@ fn because(reason: Clause, reasons: &[Clause], step: &Inference<'_, Signpost>) -
     let (name, so) = (reason.to_string(), step.conclusion().concluding());
     let reasons = Clause::list(reasons, "and");
     let text = say![reason.capital(), ": ", reasons, ". So ", so, "."];
-    Sentence { name, text, places: Vec::new() }
+    Sentence::new(name, text)
 }
 
 /// Sentence for a cell with one cell left that can come after it, or before it.
@@ -231,7 +231,7 @@ fn at_a_glance(step: &Inference<'_, Signpost>) -> Sentence {
     let and = if numbers.is_empty() || links.is_empty() { "" } else { "; and " };
     let so = say![along, numbers.concluding(), and, links.concluding()];
     let text = say![step.say(&facts).capital(), ", so ", so, "."];
-    Sentence { name: name.to_owned(), text, places: Vec::new() }
+    Sentence::new(name, text)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use tatham_core::explain::Technique;
 use tatham_core::{Entry, ValueKind};
 use tatham_kinds::{KINDS, page};
 
@@ -36,6 +37,8 @@ pub struct Row {
     page: Option<String>,
     /// Subcommands besides solving.
     verbs: Vec<Deed>,
+    /// Techniques that its steps are named after; empty if there are none.
+    techniques: &'static [Technique],
 }
 
 /// Input format.
@@ -94,6 +97,7 @@ impl Row {
                 .iter()
                 .map(|verb| Deed { name: verb.name, about: verb.about })
                 .collect(),
+            techniques: kind.techniques,
         }
     }
 }

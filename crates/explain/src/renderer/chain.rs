@@ -72,7 +72,7 @@ impl Renderer<'_> {
             ".",
             long(clauses.len())
         ];
-        Sentence { name, text, places: Vec::new() }
+        Sentence::new(name, text)
     }
 
     /// Returns two chains from assumptions to contradictions, in words.
@@ -109,11 +109,10 @@ impl Renderer<'_> {
         let entry = if self.board.is_entry(this) { this } else { other };
         let (whether, so) = (self.say(&[entry], Tense::Is), self.say(&[goal], Tense::Is));
         let so_all = self.so(found).concluding();
-        Sentence {
-            name: format!("whether {whether} or not, {so}"),
-            text: say![text, ". So ", so_all, ".", long(links)],
-            places: Vec::new(),
-        }
+        Sentence::new(
+            format!("whether {whether} or not, {so}"),
+            say![text, ". So ", so_all, ".", long(links)],
+        )
     }
 
     /// Returns applications of rules, one after another, each as a clause; consecutive consequences

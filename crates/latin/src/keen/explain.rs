@@ -1,17 +1,24 @@
 //! Sentences that explain why a digit cannot be in a cage: the few combinations of digits with the
 //! right result, or digits without a partner.
 
+use tatham_core::Size;
+use tatham_core::explain::Technique;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::list;
 use tatham_explain::{Explained, Inference, TypedFact, ValueNames};
 
-use super::Keen;
 use super::cage::Cage;
 use super::rules::Rule;
+use super::{Keen, Problem};
+use crate::subset::{self, Units};
 
 /// Largest number of combinations that a sentence lists; readers skip more.
 const FEW: usize = 3;
+
+/// Techniques, easy ones first.
+pub(super) static TECHNIQUES: [Technique; 1] = [subset::HIDDEN_PAIR
+    .shown_by("6:_ba3_4a_13cb_a3b_aa__aa_a_,m24a12m20m30a8d2d2m6a12a6d3m6s2s3s1", 28)];
 
 impl Explained for Keen {
     type Rule = Rule;
@@ -20,10 +27,20 @@ impl Explained for Keen {
     const NAMES: ValueNames = ValueNames::numbers("digit");
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        match step.rule()? {
-            (Rule::Cage(number), _) if !step.is_chain => combinations(step, number),
-            _ => None,
+        match step.rule() {
+            Some((Rule::Cage(number), _)) if !step.is_chain => combinations(step, number),
+            _ => subset::describe(step, &TECHNIQUES),
         }
+    }
+}
+
+impl Units for Keen {
+    fn size(problem: &Problem) -> Size {
+        problem.of.size()
+    }
+
+    fn cells(problem: &Problem, rule: Rule) -> Option<Vec<usize>> {
+        if let Rule::Line(line) = rule { Some(subset::line(problem.of.size(), line)) } else { None }
     }
 }
 

@@ -1,14 +1,17 @@
 //! Techniques in the words of Sudoku players.
 
+use tatham_core::Size;
 use tatham_core::author::Rule as _;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
-use tatham_core::words::{capital, list, together};
+use tatham_core::words::{list, together};
 use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::Solo;
+use super::problem::Problem;
 use super::rules::Rule;
-use super::techniques::{self, CageSums, MOST_WAYS, Technique, candidates, others};
+use super::techniques::{self, CageSums, MOST_WAYS, Technique, others};
+use crate::subset::{Units, candidates, digits};
 
 /// Largest number of facts that a sentence names after the combinations of a cage.
 const MANY: usize = 6;
@@ -26,10 +29,7 @@ impl Explained for Solo {
         let technique = techniques::find(step)?;
         let sentence = sentence(step, &technique);
         let sentence = match technique.name(step.problem) {
-            Some(name) => {
-                let text = say![format!("{}: ", capital(name)), sentence.text];
-                Sentence { text, ..sentence }.called(name)
-            }
+            Some(name) => sentence.by(name),
             None => sentence,
         };
         Some(sentence.naming(technique.cells().into_iter().map(|cell| step.at(cell))))
@@ -56,6 +56,20 @@ impl Explained for Solo {
     }
 }
 
+impl Units for Solo {
+    fn size(problem: &Problem) -> Size {
+        problem.size()
+    }
+
+    fn cells(problem: &Problem, rule: Rule) -> Option<Vec<usize>> {
+        if let Rule::Unit(unit) = rule { Some(problem.cells(unit)) } else { None }
+    }
+
+    fn sees(problem: &Problem, a: usize, b: usize) -> bool {
+        problem.sees(a, b)
+    }
+}
+
 /// Sentence for a technique, without its name.
 fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
     let reason = match technique {
@@ -64,25 +78,7 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
         }
         &Technique::NakedSingle { digit, cell } => return naked_single(step, digit, cell),
         &Technique::Locked { digit, unit, ref cells, .. } => has(step, digit, unit, cells),
-        Technique::Naked { digits: own, cells } => say![
-            step.all(cells),
-            step.left(" have only ", &candidates(step.problem, cells.iter().copied()), 0),
-            digits(step, *own, "and"),
-            " left among them"
-        ],
-        Technique::Hidden { digits: own, unit, cells } => {
-            let of_unit = step.problem.cells(*unit).into_iter();
-            let mut scope = candidates(step.problem, of_unit);
-            scope.retain(|(_, digit)| own >> digit & 1 == 1);
-            say![
-                step.subject(Rule::Unit(*unit)),
-                step.left(" has its ", &scope, 0),
-                digits(step, *own, "and"),
-                " in ",
-                step.all(cells),
-                ", which can be nothing else"
-            ]
-        }
+        Technique::Subset(subset) => subset.reason(step),
         Technique::Fish { digit, lines, across, .. } => {
             let cells = lines.iter().flat_map(|&line| step.problem.cells(line));
             let scope: Vec<(usize, i64)> = cells.map(|cell| (cell, (*digit).into())).collect();
@@ -112,7 +108,7 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
         &Technique::Wing { pivot, wings, digit, own } => wing(step, pivot, wings, digit, own),
         &Technique::WWing { cells, digit, other, unit, link } => say![
             step.all(&cells),
-            step.left(" are each ", &candidates(step.problem, cells), 0),
+            step.left(" are each ", &candidates::<Solo>(step.problem, cells), 0),
             digits(step, 1 << digit | 1 << other, "or"),
             ", and ",
             has(step, other, unit, &link),
@@ -153,7 +149,7 @@ fn hidden_single(step: &Step<'_>, digit: u32, unit: usize, cell: usize) -> Sente
 fn naked_single(step: &Step<'_>, digit: u32, cell: usize) -> Sentence {
     let (problem, place, digit_part) = (step.problem, step.place(cell), value(step, digit));
     let seen = (0..problem.size().area()).filter(|&other| problem.sees(cell, other));
-    let scope = candidates(problem, seen);
+    let scope = candidates::<Solo>(problem, seen);
     let mut others: Vec<i64> = step.board().has(&scope).into_iter().map(|(_, own)| own).collect();
     others.sort_unstable();
     others.dedup();
@@ -161,13 +157,13 @@ fn naked_single(step: &Step<'_>, digit: u32, cell: usize) -> Sentence {
         let sees = step.has(" sees every digit but ", &scope, 0);
         return Sentence::so(say![place, sees, digit_part], step.conclusion());
     }
-    let left = step.left(" has no digit left but ", &candidates(problem, [cell]), 0);
+    let left = step.left(" has no digit left but ", &candidates::<Solo>(problem, [cell]), 0);
     Sentence::only(say![place, left, digit_part])
 }
 
 /// Clause for 2 cells, one of which is the digit whatever a third one is.
 fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool) -> Clause {
-    let scope = candidates(step.problem, [pivot, wings[0], wings[1]]);
+    let scope = candidates::<Solo>(step.problem, [pivot, wings[0], wings[1]]);
     let left = step.board().left(&scope);
     let digits_of = |cell: usize| {
         left.iter().filter(|(at, _)| *at == cell).fold(0, |all, (_, digit)| all | 1_u64 << digit)
@@ -191,8 +187,10 @@ fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool)
 
 /// Clause for a chain of cells with 2 candidates each.
 fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
-    let (scope, ends) =
-        (candidates(step.problem, cells.iter().copied()), [cells[0], cells[cells.len() - 1]]);
+    let (scope, ends) = (
+        candidates::<Solo>(step.problem, cells.iter().copied()),
+        [cells[0], cells[cells.len() - 1]],
+    );
     let left = step.board().left(&scope);
     let mut out = i64::from(digit);
     let mut is = cells.iter().map(|&cell| {
@@ -254,13 +252,6 @@ fn sum(step: &Step<'_>, ways: &CageSums) -> Clause {
 
 fn value(step: &Step<'_>, digit: u32) -> SentencePart {
     step.value(digit.into())
-}
-
-/// List of the digits of a set.
-fn digits(step: &Step<'_>, set: u64, last_word: &str) -> Clause {
-    let digits = (0..64).filter(|digit| set >> digit & 1 == 1);
-    let digits: Vec<Clause> = digits.map(|digit| value(step, digit).into()).collect();
-    Clause::list(&digits, last_word)
 }
 
 /// Lines of one sort: `rows 2 and 6`.

@@ -10,6 +10,7 @@ use tatham_sat::{Engine, model};
 
 use super::formats::{FORMATS, FORMS};
 use super::problem::Problem;
+use super::table::TECHNIQUES;
 use super::{check, common, draw, read, solve};
 use crate::play::DIGITS;
 
@@ -32,6 +33,7 @@ static KIND: Kind = Kind {
     common: true,
     knobs: &[solve::STRATEGY.knob(), Engine::KNOB, FORMATS.knob()],
     formats: FORMATS.written(),
+    techniques: &TECHNIQUES,
     ..Kind::NONE
 };
 

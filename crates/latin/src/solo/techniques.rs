@@ -21,6 +21,7 @@ use super::fillings::fill;
 use super::problem::{Problem, Unit};
 use super::rules::{self, Rule};
 use crate::check::members;
+use crate::subset::{self, Subset, candidates, ruled_out};
 
 /// Number of sets of digits that a sentence lists one by one.
 pub(super) const MOST_WAYS: usize = 3;
@@ -35,11 +36,9 @@ pub(super) enum Technique {
     NakedSingle { digit: u32, cell: usize },
     /// A digit's cells in one unit all see others, mostly those of another unit in which they lie.
     Locked { digit: u32, unit: usize, cells: Vec<usize>, other: Option<usize> },
-    /// Cells that see each other, with as many digits as cells.
-    Naked { digits: u64, cells: Vec<usize> },
-    /// Digits of a unit, with as many cells as digits.
-    Hidden { digits: u64, unit: usize, cells: Vec<usize> },
-    /// A digit in as many lines as there are lines across them.
+    /// Cells with as many digits as there are cells.
+    Subset(Subset<Rule>),
+    /// A digit in 2 or 3 lines, and in as many lines across them.
     Fish { digit: u32, lines: Vec<usize>, across: Vec<usize>, cells: Vec<usize> },
     /// A digit of 2 units, and in each a cell that sees one of the other: one of these is not the
     /// digit, so one of the remaining ones is.
@@ -86,13 +85,8 @@ impl Technique {
                     _ => "locked candidates",
                 }
             }
-            Self::Naked { cells, .. } => {
-                ["naked pair", "naked triple", "naked quad"][cells.len() - 2]
-            }
-            Self::Hidden { cells, .. } => {
-                ["hidden pair", "hidden triple", "hidden quad"][cells.len() - 2]
-            }
-            Self::Fish { lines, .. } => ["X-wing", "swordfish", "jellyfish"][lines.len() - 2],
+            Self::Subset(subset) => subset.name(),
+            Self::Fish { lines, .. } => ["X-wing", "swordfish"][lines.len() - 2],
             Self::Turbot { ends, .. } if ends.iter().any(|ends| ends.len() > 1) => {
                 "grouped turbot fish"
             }
@@ -119,8 +113,7 @@ impl Technique {
             | Self::Sum(_)
             | Self::LastOfCage { .. } => Vec::new(),
             Self::Locked { cells, .. }
-            | Self::Naked { cells, .. }
-            | Self::Hidden { cells, .. }
+            | Self::Subset(Subset { cells, .. })
             | Self::Fish { cells, .. }
             | Self::Chain { cells, .. } => cells.clone(),
             Self::Turbot { joined, ends, .. } => [&joined[..], &ends.concat()].concat(),
@@ -136,22 +129,10 @@ pub(super) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
         let sight = Sight { step, ruled_out: Vec::new() };
         return sight.last_of_cage(cage).or_else(|| sight.sum(cage));
     }
-    let found: Vec<(usize, u32, bool)> =
-        step.conclusions.iter().map(known).collect::<Option<_>>()?;
-    if let [(cell, digit, true)] = found[..] {
-        return Sight { step, ruled_out: Vec::new() }.single(cell, digit);
+    if let [TypedFact { at, value, is: true }] = step.conclusions[..] {
+        return Sight { step, ruled_out: Vec::new() }.single(at, u32::try_from(value).ok()?);
     }
-    let mut ruled_out: Vec<(usize, u32)> = found
-        .into_iter()
-        .map(|(cell, digit, is)| (!is).then_some((cell, digit)))
-        .collect::<Option<_>>()?;
-    ruled_out.sort_unstable();
-    Sight { step, ruled_out }.technique()
-}
-
-/// Cell and digit of a fact, and whether the cell has the digit.
-fn known(fact: &TypedFact<i64>) -> Option<(usize, u32, bool)> {
-    Some((fact.at, u32::try_from(fact.value).ok()?, fact.is))
+    Sight { step, ruled_out: ruled_out(step)? }.technique()
 }
 
 /// Step on the board that the player sees, and its eliminations; empty if a digit is found.
@@ -186,10 +167,7 @@ impl Sight<'_> {
 
     /// Candidates of a cell on the board, one bit for each, the lowest for 0.
     fn digits(&self, cell: usize) -> u64 {
-        let scope = candidates(self.problem(), [cell]);
-        let board = self.step.board();
-        let left = [board.has(&scope), board.left(&scope)].concat();
-        left.into_iter().fold(0, |digits, (_, digit)| digits | 1 << digit)
+        subset::left(self.step, cell)
     }
 
     /// Candidates of a cell by the step's facts.
@@ -253,16 +231,11 @@ impl Sight<'_> {
                 _ => return None,
             }
         }
-        if self.ruled_out.is_empty() {
-            return None;
-        }
         match (&cells[..], &sought[..]) {
             ([], [(digit, unit)]) => self.locked(*digit, *unit),
-            (cells, []) => {
-                self.naked(cells).or_else(|| self.wing(cells)).or_else(|| self.chain(cells))
-            }
+            (cells, []) => self.subset().or_else(|| self.wing(cells)).or_else(|| self.chain(cells)),
             ([], sought) => {
-                self.hidden(sought).or_else(|| self.fish(sought)).or_else(|| self.turbot(sought))
+                self.subset().or_else(|| self.fish(sought)).or_else(|| self.turbot(sought))
             }
             ([a, b], [(digit, unit)]) => self.w_wing([*a, *b], *digit, *unit),
             _ => None,
@@ -349,37 +322,14 @@ impl Sight<'_> {
         Some(Technique::Locked { digit, unit, cells, other })
     }
 
-    fn naked(&self, cells: &[usize]) -> Option<Technique> {
-        let digits = cells.iter().fold(0, |digits, &cell| digits | self.digits(cell));
-        let is_set = (2..=4).contains(&cells.len()) && digits.count_ones() as usize == cells.len();
-        let is_together =
-            cells.iter().enumerate().all(|(i, &cell)| self.sees_all(cell, &cells[..i]));
-        (is_set && is_together && self.rules_out(digits, cells))
-            .then(|| Technique::Naked { digits, cells: cells.to_vec() })
-    }
-
-    fn hidden(&self, sought: &[(u32, usize)]) -> Option<Technique> {
-        let unit = sought[0].1;
-        let digits = sought.iter().fold(0_u64, |digits, (digit, _)| digits | 1 << digit);
-        if sought.iter().any(|&(_, own)| own != unit)
-            || digits.count_ones() as usize != sought.len()
-        {
-            return None;
-        }
-        let mut cells = self.problem().cells(unit);
-        cells.retain(|&cell| self.digits(cell) & digits != 0);
-        let is_out =
-            |&(cell, digit): &(usize, u32)| cells.contains(&cell) && digits >> digit & 1 == 0;
-        let is_set = (2..=4).contains(&cells.len())
-            && cells.len() == sought.len()
-            && self.ruled_out.iter().all(is_out);
-        is_set.then_some(Technique::Hidden { digits, unit, cells })
+    fn subset(&self) -> Option<Technique> {
+        subset::find(self.step).map(Technique::Subset)
     }
 
     fn fish(&self, sought: &[(u32, usize)]) -> Option<Technique> {
         let (order, digit) = (self.problem().order(), sought[0].0);
         let side = sought[0].1 / order;
-        if !(2..=4).contains(&sought.len())
+        if !(2..=3).contains(&sought.len())
             || sought.iter().any(|&(own, unit)| own != digit || unit / order != side || side > 1)
         {
             return None;
@@ -501,18 +451,9 @@ impl Sight<'_> {
     }
 }
 
-/// All digits of some cells, candidates or not.
-pub(super) fn candidates(
-    problem: &Problem,
-    cells: impl IntoIterator<Item = usize>,
-) -> Vec<(usize, i64)> {
-    let digits = 1..=problem.order() as i64;
-    cells.into_iter().flat_map(|cell| digits.clone().map(move |digit| (cell, digit))).collect()
-}
-
 /// All digits of all cells of a cage except one.
 pub(super) fn others(problem: &Problem, cage: usize, cell: usize) -> Vec<(usize, i64)> {
     let of = problem.cages().map(|cages| cages.numbers().cells()).unwrap_or_default();
     let others = of.iter().enumerate().filter(|&(other, &own)| own == cage && other != cell);
-    candidates(problem, others.map(|(other, _)| other))
+    candidates::<Solo>(problem, others.map(|(other, _)| other))
 }

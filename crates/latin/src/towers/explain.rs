@@ -1,11 +1,17 @@
 //! Sentences that explain why towers cannot be near a clue.
 
+use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Clue, say};
+use tatham_core::{Clue, Size, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
-use super::Towers;
 use super::rules::Rule;
+use super::{Problem, Towers};
+use crate::subset::{self, Units};
+
+/// Techniques, easy ones first.
+pub(super) static TECHNIQUES: [Technique; 1] =
+    [subset::HIDDEN_PAIR.shown_by("6:2//4////1///4////3//3////3/4/3//5,r2q", 22)];
 
 impl Explained for Towers {
     type Rule = Rule;
@@ -14,9 +20,23 @@ impl Explained for Towers {
     const NAMES: ValueNames = ValueNames::numbers("height");
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        match step.rule()? {
-            (Rule::Seen(clue), _) if !step.is_chain => no_nearer(step, clue),
-            _ => None,
+        match step.rule() {
+            Some((Rule::Seen(clue), _)) if !step.is_chain => no_nearer(step, clue),
+            _ => subset::describe(step, &TECHNIQUES),
+        }
+    }
+}
+
+impl Units for Towers {
+    fn size(problem: &Problem) -> Size {
+        problem.given.size()
+    }
+
+    fn cells(problem: &Problem, rule: Rule) -> Option<Vec<usize>> {
+        if let Rule::Line(line) = rule {
+            Some(subset::line(problem.given.size(), line))
+        } else {
+            None
         }
     }
 }
@@ -58,8 +78,8 @@ fn no_nearer(step: &Inference<'_, Towers>, clue: Clue) -> Option<Sentence> {
     let law = say![step.subject(Rule::Seen(clue)), " is met"];
     let text =
         say![law.clone().capital(), " only if ", Clause::list(&said, "and").concluding(), "."];
-    let places = nearest.into_iter().map(|(_, cell)| step.at(cell)).collect();
-    Some(Sentence { name: law.to_string(), text, places })
+    let places = nearest.into_iter().map(|(_, cell)| step.at(cell));
+    Some(Sentence::new(law.to_string(), text).naming(places))
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ pub(super) fn sentence(line: &Line<'_>, news: &Coloured, words: &Words<'_>) -> O
             say![say![lead, technique.reason].capital(), end]
         })
         .collect();
-    Some(Sentence { name, text: Clause::join(&sentences, " "), places: Vec::new() })
+    Some(Sentence::new(name, Clause::join(&sentences, " ")))
 }
 
 /// `as R3C2 is white, `: all facts except `but`; empty without facts.

@@ -1,6 +1,7 @@
 //! Sentences that explain why a cell must have a number, or cannot have it: a region that is
 //! complete, one that can grow into only one cell, cells with too little space for a number.
 
+use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{Place, Size, say};
@@ -8,6 +9,14 @@ use tatham_explain::{Cause, Explained, Inference, ValueNames};
 
 use super::Filling;
 use super::rules::Rule;
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] = [Technique::new(
+    "only way to grow",
+    "A region that is too small without a cell grows into it.",
+    "The solver of the original game, `filling.c`",
+)
+.shown_by("3x3:f313", 1)];
 
 impl Explained for Filling {
     type Rule = Rule;
@@ -30,7 +39,9 @@ impl Explained for Filling {
                 let named: Vec<Place> =
                     reason.parts().iter().flat_map(|part| part.places.clone()).collect();
                 let others = named.into_iter().filter(|place| !known.contains(place));
-                Some(Sentence::so(reason, step.conclusion()).naming(others))
+                let sentence = Sentence::so(reason, step.conclusion()).naming(others);
+                let is_grown = step.conclusions.iter().all(|fact| fact.is);
+                Some(if is_grown { sentence.using(TECHNIQUES[0].name) } else { sentence })
             }
             _ => None,
         }

@@ -1,5 +1,6 @@
 //! Sentences that explain why a cell has a lamp, or is empty.
 
+use tatham_core::explain::Technique;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, Scope, ValueNames};
@@ -12,6 +13,14 @@ tatham_explain::values! {
     /// Open cell.
     Cell { 0 => Empty, 1 => Lamp }
 }
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] = [Technique::new(
+    "last cells of a number",
+    "The last free cells of a number light the same cell, so that has no lamp.",
+    "Conceptis Puzzles, \"Light Up techniques\"",
+)
+.shown_by("6x8:c1a1B2k2o00e0a2c", 9)];
 
 impl Explained for Lightup {
     type Rule = Rule;
@@ -35,8 +44,11 @@ impl Explained for Lightup {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        let reason = lit_by(step).or_else(|| by_one(step))?;
-        Some(Sentence::so(reason, step.conclusion()))
+        let so = |reason: Clause| Sentence::so(reason, step.conclusion());
+        lit_by(step)
+            .or_else(|| by_one(step))
+            .map(so)
+            .or_else(|| Some(so(room(step)?).using(TECHNIQUES[0].name)))
     }
 
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
@@ -71,7 +83,7 @@ fn lit_by(step: &Inference<'_, Lightup>) -> Option<Clause> {
 /// Clause for one cell or number: the cells that can still light it, or a lamp elsewhere that would
 /// leave it unlit, or with too few lamps.
 fn by_one(step: &Inference<'_, Lightup>) -> Option<Clause> {
-    let (rule, bound) = step.rule()?;
+    let (rule, _) = step.rule()?;
     let (lamps, empty) = (step.concluding(Cell::Lamp), step.concluding(Cell::Empty));
     let (subject, any) = (step.subject(rule), step.any(&empty));
     match rule {
@@ -93,16 +105,19 @@ fn by_one(step: &Inference<'_, Lightup>) -> Option<Clause> {
                 Some(say![subject, from, step.place(lamps[0])])
             }
         }
-        Rule::Number(wall) => Lightup::reason(step).or_else(|| {
-            if !lamps.is_empty() || !matches!(bound, Bound::AtLeast(_)) {
-                return None;
-            }
-            counting(step, rule, wall, bound, |counting| {
-                let room = format!(" too little room for {}", counting.its());
-                Some(say!["a lamp at ", any, " would leave ", subject, room])
-            })
-        }),
+        Rule::Number(_) => Lightup::reason(step),
     }
+}
+
+/// Clause for lamps that would light too many of the cells that a number has left.
+fn room(step: &Inference<'_, Lightup>) -> Option<Clause> {
+    let (rule @ Rule::Number(wall), bound @ Bound::AtLeast(_)) = step.rule()? else { return None };
+    let any = step.any(&step.concluding(Cell::Empty));
+    let is_empty = step.concluding(Cell::Lamp).is_empty();
+    counting(step, rule, wall, bound, |counting| {
+        let room = format!(" too little room for {}", counting.its());
+        is_empty.then(|| say!["a lamp at ", any, " would leave ", step.subject(rule), room])
+    })
 }
 
 #[cfg(test)]

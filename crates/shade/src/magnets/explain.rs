@@ -184,11 +184,8 @@ impl<'s> LineCount<'s> {
         let why =
             if self.pole == Half::Neutral { "" } else { "equal poles are never side by side, so " };
         let so = self.step.conclusion().concluding();
-        Sentence {
-            name: format!("how {all} {fit}"),
-            text: say![why, format!("{all} {fit} only if "), so, "."].capital(),
-            places: Vec::new(),
-        }
+        let text = say![why, format!("{all} {fit} only if "), so, "."].capital();
+        Sentence::new(format!("how {all} {fit}"), text)
     }
 
     /// Returns true if all conclusions are that cells of the line have this value, or that they do

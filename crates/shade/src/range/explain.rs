@@ -1,5 +1,6 @@
 //! Sentences that explain why a cell is black or white: the views of numbers.
 
+use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{count, list, number};
 use tatham_core::{Size, say};
@@ -9,6 +10,10 @@ use super::problem::Sight;
 use super::{Range, Rule};
 use crate::isolated_black::{self, Colour, IsolatedBlackRule};
 use crate::neighbours::neighbours;
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] =
+    [isolated_black::CUT_OFF.shown_by("3x12:3d8a6h4b5h3a6d6", 13)];
 
 impl Explained for Range {
     type Rule = Rule;
@@ -171,7 +176,7 @@ fn only(step: &Inference<'_, Range>, rule: Rule, wanted: usize) -> Option<Senten
     let (given, so) = (step.say(&step.facts), step.conclusion().concluding());
     let name = format!("{can}so");
     let text = say!["as ", given, ", ", can, "if ", so, "."].capital();
-    Some(Sentence { name, text, places: Vec::new() })
+    Some(Sentence::new(name, text))
 }
 
 /// Number of cells in words: `five cells`.

@@ -1,5 +1,6 @@
 //! Sentences for steps about equal numbers.
 
+use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Size, say};
 use tatham_explain::{Consequence, Explained, Inference, ValueNames};
@@ -8,6 +9,33 @@ use super::problem::sign;
 use super::{Rule, Singles};
 use crate::isolated_black::{self, Colour, IsolatedBlackRule};
 use crate::neighbours::neighbours;
+
+/// Description of these techniques by players.
+const SOURCE: &str = "Conceptis Puzzles, \"Hitori techniques\"";
+
+const SANDWICH: Technique = Technique::new(
+    "sandwich",
+    "A cell between two equal numbers is white: if it were black, both of these would be.",
+    SOURCE,
+);
+const SANDWICH_TRIPLE: Technique = Technique::new(
+    "sandwich triple",
+    "Of three equal numbers side by side the middle one is white, and the others are black.",
+    SOURCE,
+);
+const PAIR_INDUCTION: Technique = Technique::new(
+    "pair induction",
+    "One of two equal neighbours is white, so all others of this number in their line are black.",
+    SOURCE,
+);
+
+/// Techniques, easy ones first.
+pub(super) static TECHNIQUES: [Technique; 4] = [
+    SANDWICH.shown_by("5x5:2215525421134451431431324", 1),
+    SANDWICH_TRIPLE.shown_by("5x5:2532424211421355222121455", 10),
+    PAIR_INDUCTION.shown_by("5x5:2532424211421355222121455", 11),
+    isolated_black::CUT_OFF.shown_by("5x5:1441441235332233245114343", 8),
+];
 
 impl Explained for Singles {
     type Rule = Rule;
@@ -44,7 +72,10 @@ fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
         let kept = kept(size, &group, goal, &black, &white)?;
         let twice = format!(" would leave {line} with two white {number}s, ");
         let reason = say!["black at ", step.place(goal), twice, step.all(&kept)];
-        return Some(so(reason).naming(named(&kept)));
+        let sentence = so(reason).naming(named(&kept));
+        // Two of a number with one cell between them.
+        let is_between = step.facts.is_empty() && kept[0].abs_diff(goal) == goal.abs_diff(kept[1]);
+        return Some(if is_between { sentence.using(SANDWICH.name) } else { sentence });
     }
     // One is white, or is next to a black one.
     if let Some(&kept) = group.iter().find(|cell| white.contains(cell)) {
@@ -63,19 +94,19 @@ fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
         size.neighbours(cell).filter(|near| group.contains(near)).collect::<Vec<usize>>()
     };
     let middle = group.iter().map(|&cell| (cell, near(cell))).max_by_key(|(_, near)| near.len())?;
-    let reason = match middle {
+    let (reason, technique) = match middle {
         (middle, near) if near.len() > 1 => {
             let three = step.all(&[&[middle], &near[..]].concat());
             let all = format!(", all {number}, only ");
-            say!["of ", three, all, step.place(middle), " can be white"]
+            (say!["of ", three, all, step.place(middle), " can be white"], SANDWICH_TRIPLE)
         }
         (one, near) if near.len() == 1 => {
             let both = format!(" are both {number}, and one of the two is white");
-            say![step.all(&[one, near[0]]), both]
+            (say![step.all(&[one, near[0]]), both], PAIR_INDUCTION)
         }
         _ => return None,
     };
-    Some(so(reason).naming(named(&group)))
+    Some(so(reason).naming(named(&group)).using(technique.name))
 }
 
 /// 2 of these cells that are white if `goal` is black too.

@@ -1,5 +1,6 @@
 //! Sentences that explain why there must be a tent in a cell, or cannot be.
 
+use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Size, say};
 use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, ValueNames};
@@ -13,6 +14,14 @@ tatham_explain::values! {
     /// Cell without a tree.
     Cell { 0 => Empty, 1 => Tent }
 }
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] = [Technique::new(
+    "adjoining cells",
+    "Adjoining free cells of a line hold one tent per two cells at most, as tents do not touch.",
+    "The solver of the original game, `tents.c`",
+)
+.shown_by("5x7:acbbhiba,2,1,2,1,1,2,1,1,1,0,1,1", 7)];
 
 impl Explained for Tents {
     type Rule = Rule;
@@ -41,7 +50,10 @@ impl Explained for Tents {
             _ if rules.len() != step.causes.len() => None,
             [] => None,
             [Rule::Beside(_)] => so("tents stand only beside trees".into()),
-            [Rule::Number(_)] => so(Self::reason(step).or_else(|| room(step))?),
+            [Rule::Number(_)] => match Self::reason(step) {
+                Some(reason) => so(reason),
+                None => Some(so(room(step)?)?.using(TECHNIQUES[0].name)),
+            },
             [Rule::Own(tree)] if tents.is_empty() => {
                 let cells = step.any(&step.concluding(Cell::Empty));
                 let tree = step.subject(Rule::Own(tree));

@@ -1,0 +1,42 @@
+//! Techniques: ways of thinking that players have names for.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Technique that players of a kind know by name.
+///
+/// A technique names a step and words it. The step is proven from the rules like every other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Technique {
+    /// Name, which is the `technique` of a step: `X-wing`.
+    pub name: &'static str,
+    /// Sentence on its reason and its conclusion.
+    pub about: &'static str,
+    /// Description by its players, which its documentation names.
+    #[serde(skip)]
+    pub source: &'static str,
+    /// Step that uses it.
+    pub example: TechniqueExample,
+}
+
+/// Step of an explanation, as an example of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct TechniqueExample {
+    /// Input of the puzzle.
+    pub input: &'static str,
+    /// Number of the step in the explanation of the puzzle, from 1.
+    pub step: usize,
+}
+
+impl Technique {
+    /// Makes a technique that players describe in `source`.
+    pub const fn new(name: &'static str, about: &'static str, source: &'static str) -> Self {
+        Self { name, about, source, example: TechniqueExample { input: "", step: 0 } }
+    }
+
+    /// Returns the technique with a step of the explanation of `input` as its example.
+    #[must_use]
+    pub const fn shown_by(self, input: &'static str, step: usize) -> Self {
+        Self { example: TechniqueExample { input, step }, ..self }
+    }
+}
