@@ -8,13 +8,14 @@ use std::path::Path;
 use std::{fs, iter};
 
 use tatham_core::author::contract::canonical;
-use tatham_core::{Budget, Entry, Options, Picture, problem};
+use tatham_core::explain::{Technique, TechniqueExample};
+use tatham_core::{Budget, Entry, Kind, Options, Picture, problem};
 use tatham_kinds::KINDS;
 use tatham_picture::Render as _;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
-/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and `docs/schema.json`; or only the
-/// explanations of the kinds that are named.
+/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], [`TECHNIQUES`], and
+/// `docs/schema.json`; or only the explanations of the kinds that are named.
 pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     if !kinds.is_empty() {
         return explanations(|name| kinds.iter().any(|kind| kind == name));
@@ -23,6 +24,7 @@ pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     explanations(|_| true)?;
     games()?;
     steps()?;
+    techniques()?;
     fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema()))
         .map_err(|e| e.to_string())
 }
@@ -154,27 +156,70 @@ fn steps() -> Result<(), String> {
         };
         let number: usize = number.parse().map_err(|_| wrong())?;
         let entry = tatham_kinds::find(kind).ok_or_else(wrong)?;
-        let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let start = puzzle.start();
-        let mut explainer = start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
-        let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
-        let step = steps
-            .get(number.wrapping_sub(1))
-            .ok_or_else(|| format!("{id} has {} steps", steps.len()))?;
-        let mut position = puzzle.start();
-        position.apply_all(&steps[..number]);
-        let picture = format!("pictures/{kind}-step.svg");
-        fs::write(format!("docs/{picture}"), position.picture().showing(step).to_svg())
-            .map_err(|e| e.to_string())?;
-        let shown = format!(
-            r#"<img src="{picture}" alt="{}, step {number}" height="260">"#,
-            entry.kind.title
-        );
+        let name = format!("{}, step {number}", entry.kind.title);
+        let shown = step(entry, id, number, (&format!("{kind}-step"), &name))?;
         // Writing to a text cannot fail.
-        let _ =
-            write!(written, "{STEP}{asked} -->\n{shown}\n\n> {}\n{END_OF_STEP}{after}", step.text);
+        let _ = write!(written, "{STEP}{asked} -->\n{shown}{END_OF_STEP}{after}");
     }
     fs::write(EXPLAINING, written).map_err(|e| format!("{EXPLAINING}: {e}"))
+}
+
+/// Draws a step into this file, and returns the picture, under this name, and the words.
+fn step(
+    entry: &Entry,
+    id: &str,
+    number: usize,
+    (file, name): (&str, &str),
+) -> Result<String, String> {
+    let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
+    let start = puzzle.start();
+    let mut explainer = start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
+    let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
+    let step = steps
+        .get(number.wrapping_sub(1))
+        .ok_or_else(|| format!("{id} has {} steps", steps.len()))?;
+    let mut position = puzzle.start();
+    position.apply_all(&steps[..number]);
+    fs::write(format!("docs/pictures/{file}.svg"), position.picture().showing(step).to_svg())
+        .map_err(|e| e.to_string())?;
+    let shown = format!(r#"<img src="pictures/{file}.svg" alt="{name}" height="260">"#);
+    Ok(format!("{shown}\n\n> {}\n", step.text))
+}
+
+/// Page of the techniques, made from the tables of the kinds.
+const TECHNIQUES: &str = "docs/techniques.md";
+const INTRODUCTION: &str = "\
+# Techniques
+
+<!-- This page is made by `cargo xtask bless` from the tables of the kinds. -->
+
+Steps of `hint` and `explain` are named after the techniques of each puzzle's players.
+The field `technique` of a step has the name, and `list --json` has this table.
+A technique finds and words a step; the step is proven from the rules like every other,
+as [explaining.md](explaining.md) says.
+";
+
+/// Writes the page of the techniques: of each its name, what it concludes, and a step.
+fn techniques() -> Result<(), String> {
+    fs::create_dir_all("docs/pictures/techniques").map_err(|e| e.to_string())?;
+    let mut page = INTRODUCTION.to_owned();
+    for entry in KINDS.iter().filter(|entry| !entry.kind.techniques.is_empty()) {
+        let Kind { name: kind, title, techniques, .. } = entry.kind;
+        // Writing to a text cannot fail.
+        let _ = writeln!(page, "\n## {title}");
+        for Technique { name, about, source, example } in *techniques {
+            let TechniqueExample { input, step: number } = example;
+            let file = format!("techniques/{kind}-{}", name.to_lowercase().replace(' ', "-"));
+            let shown = step(entry, input, *number, (&file, &format!("{title}, {name}")))?;
+            let _ = writeln!(
+                page,
+                "\n### {title}: {name}\n\n{about}\n\n\
+                {STEP}{kind} {input} {number} -->\n{shown}{END_OF_STEP}\n\n\
+                ```text\nstep {number} of {kind}:{input}\n```\n\nSource: {source}."
+            );
+        }
+    }
+    fs::write(TECHNIQUES, page).map_err(|e| format!("{TECHNIQUES}: {e}"))
 }
 
 /// The picture of a puzzle, solved.

@@ -15,6 +15,7 @@ mod positions;
 mod replay;
 mod rules;
 mod several;
+mod techniques;
 mod wording;
 mod words;
 
