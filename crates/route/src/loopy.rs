@@ -1,6 +1,7 @@
 //! Loopy, also known as Slitherlink: draw one loop along edges, so that each number is the number
 //! of edges around it that belong to the loop.
 
+mod corner;
 mod explain;
 mod names;
 mod plan;
@@ -65,6 +66,7 @@ static KIND: Kind = Kind {
     ],
     example: "5x5t0:a1a2010d2b3a3d2b3",
     unsolvable: Some("3x3t0:4a4f"),
+    techniques: &corner::TECHNIQUES,
     ..model::KIND
 };
 

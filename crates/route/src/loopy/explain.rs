@@ -6,7 +6,7 @@ use tatham_core::{Place, say};
 use tatham_explain::{Bound, Consequence, Explained, Inference, Tense, ValueNames};
 
 use super::rules::Rule;
-use super::{Loopy, Problem};
+use super::{Loopy, Problem, corner};
 
 tatham_explain::values! {
     /// Edge, which the loop passes or not.
@@ -43,7 +43,8 @@ impl Explained for Loopy {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        let reason = match step.rule()? {
+        let Some(rule) = step.rule() else { return corner::describe(step) };
+        let reason = match rule {
             _ if step.is_chain => return None,
             (Rule::Loop, _) => of_the_loop(step)?,
             (Rule::Number(_), _) => Self::reason(step)?,
