@@ -25,7 +25,6 @@ mod read;
 mod rules;
 mod search;
 mod solve;
-mod table;
 mod techniques;
 mod write;
 

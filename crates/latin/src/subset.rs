@@ -6,6 +6,7 @@ use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Cause, Explained, Inference};
+use tatham_sat::model::Rules;
 
 /// Description of these techniques by players.
 pub(crate) const SOURCE: &str = "HoDoKu, \"Solving techniques\"";
@@ -50,17 +51,31 @@ pub(crate) trait Units: Explained<Value = i64> {
     fn cells(problem: &Self::Problem, rule: Self::Rule) -> Option<Vec<usize>>;
 
     /// Returns true if two cells cannot have the same digit.
-    fn sees(problem: &Self::Problem, a: usize, b: usize) -> bool {
-        let [a, b] = [a, b].map(|cell| Self::size(problem).position(cell));
-        a != b && (a.0 == b.0 || a.1 == b.1)
-    }
+    fn sees(problem: &Self::Problem, a: usize, b: usize) -> bool;
 }
 
-/// Returns the cells of a row or column.
-pub(crate) fn line(size: Size, line: Line) -> Vec<usize> {
-    match line {
-        Line::Row(number) => size.row(number - 1).collect(),
-        Line::Column(number) => size.column(number - 1).collect(),
+/// Kind whose units are the rows and columns of a square.
+pub(crate) trait LatinSquare: Explained<Value = i64> + Rules<Shape = Size> {
+    /// Returns the line of a rule, if it is the rule of a line.
+    fn line(rule: Self::Rule) -> Option<Line>;
+}
+
+impl<P: LatinSquare> Units for P {
+    fn size(problem: &P::Problem) -> Size {
+        P::shape(problem)
+    }
+
+    fn cells(problem: &P::Problem, rule: P::Rule) -> Option<Vec<usize>> {
+        let size = P::shape(problem);
+        Some(match P::line(rule)? {
+            Line::Row(number) => size.row(number - 1).collect(),
+            Line::Column(number) => size.column(number - 1).collect(),
+        })
+    }
+
+    fn sees(problem: &P::Problem, a: usize, b: usize) -> bool {
+        let [(ax, ay), (bx, by)] = [a, b].map(|cell| P::shape(problem).position(cell));
+        a != b && (ax == bx || ay == by)
     }
 }
 

@@ -1,17 +1,17 @@
 //! Sentences that explain why a digit cannot be in a cage: the few combinations of digits with the
 //! right result, or digits without a partner.
 
-use tatham_core::Size;
 use tatham_core::explain::Technique;
+use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::list;
 use tatham_explain::{Explained, Inference, TypedFact, ValueNames};
 
+use super::Keen;
 use super::cage::Cage;
 use super::rules::Rule;
-use super::{Keen, Problem};
-use crate::subset::{self, Units};
+use crate::subset::{self, LatinSquare};
 
 /// Largest number of combinations that a sentence lists; readers skip more.
 const FEW: usize = 3;
@@ -34,13 +34,9 @@ impl Explained for Keen {
     }
 }
 
-impl Units for Keen {
-    fn size(problem: &Problem) -> Size {
-        problem.of.size()
-    }
-
-    fn cells(problem: &Problem, rule: Rule) -> Option<Vec<usize>> {
-        if let Rule::Line(line) = rule { Some(subset::line(problem.of.size(), line)) } else { None }
+impl LatinSquare for Keen {
+    fn line(rule: Rule) -> Option<Line> {
+        if let Rule::Line(line) = rule { Some(line) } else { None }
     }
 }
 

@@ -10,7 +10,7 @@ use tatham_sat::{Engine, model};
 
 use super::formats::{FORMATS, FORMS};
 use super::problem::Problem;
-use super::table::TECHNIQUES;
+use super::techniques::TECHNIQUES;
 use super::{check, common, draw, read, solve};
 use crate::play::DIGITS;
 

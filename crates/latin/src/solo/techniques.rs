@@ -8,6 +8,7 @@
 //! The names are those of the Sudoku community, as in the lists of techniques of HoDoKu and
 //! SudokuWiki.
 
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +23,8 @@ use super::problem::{Problem, Unit};
 use super::rules::{self, Rule};
 use crate::check::members;
 use crate::subset::{self, Subset, candidates, ruled_out};
+
+pub(super) use table::TECHNIQUES;
 
 /// Number of sets of digits that a sentence lists one by one.
 pub(super) const MOST_WAYS: usize = 3;

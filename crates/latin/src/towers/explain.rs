@@ -1,13 +1,14 @@
 //! Sentences that explain why towers cannot be near a clue.
 
 use tatham_core::explain::Technique;
+use tatham_core::grid::Line;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Clue, Size, say};
+use tatham_core::{Clue, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
+use super::Towers;
 use super::rules::Rule;
-use super::{Problem, Towers};
-use crate::subset::{self, Units};
+use crate::subset::{self, LatinSquare};
 
 /// Techniques, easy ones first.
 pub(super) static TECHNIQUES: [Technique; 1] =
@@ -27,17 +28,9 @@ impl Explained for Towers {
     }
 }
 
-impl Units for Towers {
-    fn size(problem: &Problem) -> Size {
-        problem.given.size()
-    }
-
-    fn cells(problem: &Problem, rule: Rule) -> Option<Vec<usize>> {
-        if let Rule::Line(line) = rule {
-            Some(subset::line(problem.given.size(), line))
-        } else {
-            None
-        }
+impl LatinSquare for Towers {
+    fn line(rule: Rule) -> Option<Line> {
+        if let Rule::Line(line) = rule { Some(line) } else { None }
     }
 }
 

@@ -1,15 +1,15 @@
 //! Sentences that explain why a cell cannot have a digit: "R1C2 is more than R1C3, so it is not 1".
 
-use tatham_core::Size;
 use tatham_core::explain::Technique;
+use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Explained, Inference, ValueNames};
 
+use super::Unequal;
 use super::problem::{Pair, Relation};
 use super::rules::Rule;
-use super::{Problem, Unequal};
-use crate::subset::{self, Units};
+use crate::subset::{self, LatinSquare};
 
 /// Techniques, easy ones first.
 pub(super) static TECHNIQUES: [Technique; 3] = [
@@ -57,17 +57,9 @@ impl Explained for Unequal {
     }
 }
 
-impl Units for Unequal {
-    fn size(problem: &Problem) -> Size {
-        problem.given.size()
-    }
-
-    fn cells(problem: &Problem, rule: Rule) -> Option<Vec<usize>> {
-        if let Rule::Line(line) = rule {
-            Some(subset::line(problem.given.size(), line))
-        } else {
-            None
-        }
+impl LatinSquare for Unequal {
+    fn line(rule: Rule) -> Option<Line> {
+        if let Rule::Line(line) = rule { Some(line) } else { None }
     }
 }
 

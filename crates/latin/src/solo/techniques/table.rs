@@ -7,7 +7,7 @@ use crate::subset::{
 };
 
 /// Techniques, easy ones first.
-pub(super) static TECHNIQUES: [Technique; 22] = [
+pub(in crate::solo) static TECHNIQUES: [Technique; 22] = [
     Technique::new(
         "hidden single",
         "One cell of a row, column or block is left for a digit, so the digit is there.",
