@@ -193,10 +193,9 @@ const INTRODUCTION: &str = "\
 
 <!-- This page is made by `cargo xtask bless` from the tables of the kinds. -->
 
-Steps of `hint` and `explain` are named after the techniques of each puzzle's players.
+Some steps of `hint` and `explain` are named after the techniques of each puzzle's players.
 The field `technique` of a step has the name, and `list --json` has this table.
-A technique finds and words a step; the step is proven from the rules like every other,
-as [explaining.md](explaining.md) says.
+Such a step is proven from the rules like every other, as [explaining.md](explaining.md) says.
 ";
 
 /// Writes the page of the techniques: of each its name, what it concludes, and a step.

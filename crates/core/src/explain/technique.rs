@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// Technique that players of a kind know by name.
 ///
-/// A technique names a step and words it. The step is proven from the rules like every other.
+/// A technique only names and words a step, which is proven from the rules like every other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Technique {
     /// Name, which is the `technique` of a step: `X-wing`.

@@ -10,13 +10,14 @@ use tatham_explain::{Cause, Explained, Inference, ValueNames};
 use super::Filling;
 use super::rules::Rule;
 
-/// Techniques.
-pub(super) static TECHNIQUES: [Technique; 1] = [Technique::new(
+const ONLY_WAY_TO_GROW: Technique = Technique::new(
     "only way to grow",
-    "A region that is too small without a cell grows into it.",
-    "The solver of the original game, `filling.c`",
-)
-.shown_by("3x3:f313", 1)];
+    "A region that would be too small without a cell grows into it.",
+    "the solver of the original game, `filling.c`",
+);
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] = [ONLY_WAY_TO_GROW.shown_by("3x3:f313", 1)];
 
 impl Explained for Filling {
     type Rule = Rule;
@@ -41,7 +42,7 @@ impl Explained for Filling {
                 let others = named.into_iter().filter(|place| !known.contains(place));
                 let sentence = Sentence::so(reason, step.conclusion()).naming(others);
                 let is_grown = step.conclusions.iter().all(|fact| fact.is);
-                Some(if is_grown { sentence.using(TECHNIQUES[0].name) } else { sentence })
+                Some(if is_grown { sentence.using(ONLY_WAY_TO_GROW.name) } else { sentence })
             }
             _ => None,
         }

@@ -51,8 +51,8 @@ pub(super) fn describe(step: &Inference<'_, Loopy>) -> Option<Sentence> {
     if loops != 1 || step.causes.len() != 2 {
         return None;
     }
-    let corners = step.problem.tiling.corners(face).iter();
-    corners.into_iter().find_map(|&vertex| Corner { step, face, vertex }.describe())
+    let mut corners = step.problem.tiling.corners(face).iter();
+    corners.find_map(|&vertex| Corner { step, face, vertex }.describe())
 }
 
 /// Corner of a number.

@@ -14,13 +14,14 @@ tatham_explain::values! {
     Cell { 0 => Empty, 1 => Lamp }
 }
 
-/// Techniques.
-pub(super) static TECHNIQUES: [Technique; 1] = [Technique::new(
+const LAST_CELLS: Technique = Technique::new(
     "last cells of a number",
-    "The last free cells of a number light the same cell, so that has no lamp.",
-    "Conceptis Puzzles, \"Light Up techniques\"",
-)
-.shown_by("6x8:c1a1B2k2o00e0a2c", 9)];
+    "A lamp that lights several of the last free cells of a number leaves it too few.",
+    "Wikipedia, \"Light Up (puzzle)\"",
+);
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] = [LAST_CELLS.shown_by("6x8:c1a1B2k2o00e0a2c", 9)];
 
 impl Explained for Lightup {
     type Rule = Rule;
@@ -48,7 +49,7 @@ impl Explained for Lightup {
         lit_by(step)
             .or_else(|| by_one(step))
             .map(so)
-            .or_else(|| Some(so(room(step)?).using(TECHNIQUES[0].name)))
+            .or_else(|| Some(so(room(step)?).using(LAST_CELLS.name)))
     }
 
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {

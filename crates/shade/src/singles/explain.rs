@@ -15,7 +15,7 @@ const SOURCE: &str = "Conceptis Puzzles, \"Hitori techniques\"";
 
 const SANDWICH: Technique = Technique::new(
     "sandwich",
-    "A cell between two equal numbers is white: if it were black, both of these would be.",
+    "A cell between two equal numbers is white: if it were black, both of them would be white.",
     SOURCE,
 );
 const SANDWICH_TRIPLE: Technique = Technique::new(
@@ -73,8 +73,8 @@ fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
         let twice = format!(" would leave {line} with two white {number}s, ");
         let reason = say!["black at ", step.place(goal), twice, step.all(&kept)];
         let sentence = so(reason).naming(named(&kept));
-        // Two of a number with one cell between them.
-        let is_between = step.facts.is_empty() && kept[0].abs_diff(goal) == goal.abs_diff(kept[1]);
+        // Without facts both are neighbours of the cell.
+        let is_between = step.facts.is_empty();
         return Some(if is_between { sentence.using(SANDWICH.name) } else { sentence });
     }
     // One is white, or is next to a black one.

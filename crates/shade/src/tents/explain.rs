@@ -15,13 +15,15 @@ tatham_explain::values! {
     Cell { 0 => Empty, 1 => Tent }
 }
 
-/// Techniques.
-pub(super) static TECHNIQUES: [Technique; 1] = [Technique::new(
+const ADJOINING_CELLS: Technique = Technique::new(
     "adjoining cells",
-    "Adjoining free cells of a line hold one tent per two cells at most, as tents do not touch.",
-    "The solver of the original game, `tents.c`",
-)
-.shown_by("5x7:acbbhiba,2,1,2,1,1,2,1,1,1,0,1,1", 7)];
+    "Two adjoining cells of a line hold at most one tent, as tents do not touch.",
+    "the solver of the original game, `tents.c`",
+);
+
+/// Techniques.
+pub(super) static TECHNIQUES: [Technique; 1] =
+    [ADJOINING_CELLS.shown_by("5x7:acbbhiba,2,1,2,1,1,2,1,1,1,0,1,1", 7)];
 
 impl Explained for Tents {
     type Rule = Rule;
@@ -52,7 +54,7 @@ impl Explained for Tents {
             [Rule::Beside(_)] => so("tents stand only beside trees".into()),
             [Rule::Number(_)] => match Self::reason(step) {
                 Some(reason) => so(reason),
-                None => Some(so(room(step)?)?.using(TECHNIQUES[0].name)),
+                None => Some(so(room(step)?)?.using(ADJOINING_CELLS.name)),
             },
             [Rule::Own(tree)] if tents.is_empty() => {
                 let cells = step.any(&step.concluding(Cell::Empty));

@@ -18,6 +18,8 @@ fn explanations(kind: &str, text: &str) -> String {
         let explanation = explain(&parse(entry, id));
         let _ = writeln!(told, "> {id}");
         for step in &explanation.steps {
+            let mut table = entry.kind.techniques.iter().map(|technique| technique.name);
+            assert!(step.technique.is_none_or(|name| table.any(|own| own == name)), "{id}");
             let _ = writeln!(told, "{} {}", step.cost, step.text);
         }
         let rating = explanation
