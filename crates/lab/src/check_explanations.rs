@@ -8,12 +8,14 @@
 //! that finds it, and a step shows no more than they take in. Its *words* must agree with its
 //! conclusions and the board ([`words`](tatham_brute::words)); the whole must be *complete* (it
 //! leads to everything that follows), or report that no short step was found. Those are counted
-//! separately, as are those for which the limit was too short. Every flaw is printed with the
+//! separately, as are those for which the limit was too short. A second table has the number of
+//! steps of each technique. Every flaw is printed with the
 //! puzzle and the step, and makes the exit code 1.
 //!
 //! Sets are `puzzles/<kind>/*.txt` and, if the folder is there, `../shared/corpus`, of the kinds
 //! with explanations.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -39,8 +41,9 @@ pub(crate) const MORE: [&str; 2] = ["../shared/corpus/variants", "../shared/corp
 
 /// Result of an audit of a puzzle.
 enum Outcome {
-    /// The audit, the number of steps whose words were read and are right, and the flaws.
-    Audited(Audit, usize, Vec<String>),
+    /// The audit, the number of steps whose words were read and are right, the flaws, and the
+    /// technique of each step that has one.
+    Audited(Audit, usize, Vec<String>, Vec<&'static str>),
     /// The limit was reached.
     OutOfTime,
     /// The puzzle was refused, or the program failed.
@@ -65,6 +68,8 @@ struct Tally {
     out_of_time: usize,
     flawed: usize,
     slowest: f64,
+    /// Number of steps of each technique, by kind and name.
+    techniques: BTreeMap<(String, &'static str), usize>,
 }
 
 /// Column titles of a row.
@@ -87,6 +92,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         "| set | {COLUMNS} s |\n| --- | {} --- |",
         "--- | ".repeat(COLUMNS.matches('|').count()).trim_end()
     );
+    let kinds: BTreeSet<String> = sets.iter().map(|set| set.tasks[0].kind.clone()).collect();
     let mut all = Tally::default();
     for set in sets {
         let start = Instant::now();
@@ -97,6 +103,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         all.add(&tally);
     }
     println!("{}|", row("all", &all));
+    print_techniques(&all, &kinds);
     if all.flawed > 0 { Err(format!("{} explanations are flawed", all.flawed)) } else { Ok(()) }
 }
 
@@ -120,6 +127,7 @@ fn row(name: &str, tally: &Tally) -> String {
         out_of_time,
         flawed,
         slowest,
+        ..
     } = tally;
     let [links, supposing] =
         [links, supposing].map(|&part| 100.0 * part as f64 / (*steps).max(1) as f64);
@@ -128,6 +136,18 @@ fn row(name: &str, tally: &Tally) -> String {
             {links:.0} | {supposing:.0} | {complete} | {ended} | {out_of_time} | {flawed} | \
             {slowest:.1} | "
     )
+}
+
+/// Prints how often each technique of these kinds is used, also if never.
+fn print_techniques(all: &Tally, kinds: &BTreeSet<String>) {
+    println!("\n| kind | technique | steps |\n| --- | --- | --- |");
+    for entry in kinds.iter().filter_map(|kind| find(kind)) {
+        for technique in entry.kind.techniques {
+            let name = technique.name;
+            let count = all.techniques.get(&(entry.kind.name.to_owned(), name)).unwrap_or(&0);
+            println!("| {} | {name} | {count} |", entry.kind.name);
+        }
+    }
 }
 
 /// Audits puzzles, and prints their flaws.
@@ -163,7 +183,8 @@ fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
         let flaws = sentences::flaws(&puzzle, &steps);
         let right = flaws.as_ref().map_or(0, |flaws| steps.len() - flaws.len());
         let flaws = flaws.unwrap_or_default().into_iter().map(|(_, flaw)| flaw).collect();
-        Ok(Some(Outcome::Audited(audit, right, flaws)))
+        let techniques = steps.iter().filter_map(|step| step.technique).collect();
+        Ok(Some(Outcome::Audited(audit, right, flaws, techniques)))
     };
     // A panic affects one puzzle of thousands: the report must name it.
     match catch_unwind(AssertUnwindSafe(audited)) {
@@ -184,7 +205,10 @@ impl Tally {
                 Vec::new()
             }
             Outcome::Failed(why) => vec![why],
-            Outcome::Audited(audit, words, misread) => {
+            Outcome::Audited(audit, words, misread, techniques) => {
+                for name in techniques {
+                    *self.techniques.entry((task.kind.clone(), name)).or_default() += 1;
+                }
                 self.words += words;
                 self.steps += audit.steps;
                 self.implied += audit.implied;
@@ -219,6 +243,9 @@ impl Tally {
         self.out_of_time += other.out_of_time;
         self.flawed += other.flawed;
         self.slowest = self.slowest.max(other.slowest);
+        for (technique, count) in &other.techniques {
+            *self.techniques.entry(technique.clone()).or_default() += count;
+        }
     }
 }
 
