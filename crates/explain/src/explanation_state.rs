@@ -146,14 +146,17 @@ impl Explainer for ExplanationState<'_> {
         }
         let renderer = case.renderer(&*self.0);
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
-        let mut ladder = ladder.with_sequels(renderer);
+        let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers());
         let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
         while found_steps.len() < steps && dry.is_none() {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    found_steps.push(renderer.seeing(&ladder.engine, ladder.before).step(&found));
+                    let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                    case.correct(&mut step, &renderer);
+                    found_steps.push(step);
                     first.get_or_insert(found);
                 }
+                Err(Exhausted::Done | Exhausted::TooLong) if ladder.permit_all() => {}
                 Err(why) => dry = Some(why),
             }
         }

@@ -128,6 +128,8 @@ pub(crate) struct Ladder<'b> {
     last: Option<usize>,
     /// Length of the trail before the last step: its words see that board.
     pub(crate) before: usize,
+    /// Numbers of the places that no step may decide.
+    avoided: Vec<usize>,
     /// Player's eye; without it, steps have no sequels.
     eye: Option<Rc<dyn Eye + 'b>>,
     /// Contradiction that exists already.
@@ -158,6 +160,7 @@ impl<'b> Ladder<'b> {
             is_doubtful: false,
             last: None,
             before: 0,
+            avoided: Vec::new(),
             eye: None,
             broken,
             seen: 0,
@@ -168,6 +171,24 @@ impl<'b> Ladder<'b> {
     /// Returns the ladder whose steps have sequels: what this eye sees at once.
     pub(crate) fn with_sequels(self, eye: impl Eye + 'b) -> Self {
         Self { eye: Some(Rc::new(eye)), ..self }
+    }
+
+    /// Returns the ladder whose steps do not decide these places.
+    pub(crate) fn avoiding(self, avoided: Vec<usize>) -> Self {
+        Self { avoided, ..self }
+    }
+
+    /// Permits steps that decide the avoided places; returns false if there are none.
+    pub(crate) fn permit_all(&mut self) -> bool {
+        // What was obvious of them is still to be found.
+        self.seen = 0;
+        !std::mem::take(&mut self.avoided).is_empty()
+    }
+
+    /// Returns true if a literal is about an avoided place.
+    fn is_avoided(&self, atom: Atom) -> bool {
+        let place = || self.board().meaning(atom).map(|meaning| meaning.place);
+        !self.avoided.is_empty() && place().is_some_and(|place| self.avoided.contains(&place))
     }
 
     /// Returns the ladder for steps that are not shown: they may use more than they need.
@@ -264,7 +285,8 @@ impl<'b> Ladder<'b> {
             .into_iter()
             .flatten()
             .filter(|&atom| self.board().is_shown(atom));
-        self.truth.iter().flatten().copied().chain(untold).filter(|&atom| engine.is_open(atom))
+        let all = self.truth.iter().flatten().copied().chain(untold);
+        all.filter(|&atom| engine.is_open(atom) && !self.is_avoided(atom))
     }
 
     /// Returns the difficulty of seeing these rules together.
@@ -300,7 +322,8 @@ impl<'b> Ladder<'b> {
         let board = self.board();
         let mut found: Option<MinimalStep> = None;
         while let Some(&atom) = self.engine.trail().get(self.seen) {
-            if board.is_entry(atom) && !self.engine.is_fact(atom) {
+            let is_new = board.is_entry(atom) && !self.engine.is_fact(atom);
+            if is_new && !self.is_avoided(atom) {
                 let reason = self.engine.reason(atom);
                 let mut trace = Trace::of_pending(&mut self.engine, atom, reason);
                 trace.needs.retain(|&need| need != atom);
@@ -351,6 +374,7 @@ impl<'b> Ladder<'b> {
             let conflict = Conflict { atom: Some(atom), reason };
             return Some(self.contradiction(conflict));
         }
+        pending.retain(|&(atom, _)| !self.is_avoided(atom));
         pending.sort_unstable_by_key(|&(atom, _)| atom);
         let board = self.board();
         let early: Vec<(Atom, Reason)> = pending
@@ -435,7 +459,8 @@ impl<'b> Ladder<'b> {
         let facts: Vec<Atom> = board.scope(rule).iter().filter_map(known).collect();
         let mut more = self.proof.closure(rule, &facts);
         more.retain(|&atom| {
-            board.is_entry(atom) && self.engine.is_open(atom) && !conclusions.contains(&atom)
+            let is_new = self.engine.is_open(atom) && !conclusions.contains(&atom);
+            board.is_entry(atom) && is_new && !self.is_avoided(atom)
         });
         more
     }
@@ -626,8 +651,8 @@ impl Ladder<'_> {
             .unwrap_or_else(|| FactCover::for_needs(&mut self.engine, &trace.needs).facts);
         let said = self.proof.consequences(rule, &facts);
         let mut conclusions = vec![atom];
-        conclusions
-            .extend(said.into_iter().filter(|&other| other != atom && self.engine.is_open(other)));
+        let is_open = |other| self.engine.is_open(other) && !self.is_avoided(other);
+        conclusions.extend(said.into_iter().filter(|&other| other != atom && is_open(other)));
         self.retraced(vec![rule], facts, conclusions, Some(trace))
     }
 

@@ -160,6 +160,15 @@ impl<'b> Renderer<'b> {
         )
     }
 
+    /// Returns the clause that denies an entry: `R1C1 is not 4`.
+    pub(crate) fn denial(&self, Meaning { place, value, .. }: Meaning) -> Clause {
+        let label = self.label(place);
+        match self.places[place] {
+            Place::Cell(_) => say![label, " is not ", self.value_at(place, value)],
+            _ => say!["the entry at ", label, " is wrong"],
+        }
+    }
+
     /// Returns the subject of a rule: the one thing that it restricts.
     pub(crate) fn subject(&self, named: &KeyedRule) -> SentencePart {
         let clues = self.wording.clues(named).into_iter().map(|clue| clue.place);

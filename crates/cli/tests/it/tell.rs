@@ -397,6 +397,21 @@ fn a_hint_tells_that_entries_are_wrong_and_not_which() {
 }
 
 #[test]
+fn a_hint_comes_to_wrong_entries_last_and_says_that_they_are_wrong() {
+    // The easiest step decides the cell of the wrong entry.
+    let entries = ["F0,0,1,1", "F1,1,1,1"];
+    let ran = run(&["hint", &pattern("last.sav", &entries), "--steps", "3"]);
+    let steps = "1. The 2 of row 1 fills it, so R1C2 is black.\n\
+                 2. The 2 of column 1 fills it, so R2C1 is black.\n\
+                 3. R2C2 is not black: Row 2 already has its 1, so R2C2 is white.\n";
+    is(&ran, 0, &format!("1 entry is wrong; check --which shows it.\n{steps}"), "");
+    let save = save_file("Solo", "2x2", "c1c2_2c4c", &["R0,0,2"], 2);
+    let ran = run(&["hint", &file("last-solo.sav", &save), "--steps", "12"]);
+    let last = "R1C1 is not 2: Hidden single: R1C1 is the only place left for 3 in block 1.";
+    assert!(ran.stdout.ends_with(&format!("\n12. {last}\n")), "{ran:?}");
+}
+
+#[test]
 fn pencil_marks_are_the_players_own() {
     // The first cell is 3: pencil marks without 3, and a mark of 4, do not affect the position.
     let moves = ["P0,0,4", "P0,0,1", "P3,0,1"];

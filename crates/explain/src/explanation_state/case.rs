@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::{Budget, MemoryClaim, Place, Status, Stop};
+use tatham_core::explain::Step;
+use tatham_core::sentence::Clause;
+use tatham_core::{Budget, MemoryClaim, Place, Status, Stop, say};
 use tatham_sat::{Engine as Solver, Formula, Lit, backbone_so_far};
 
 use super::ExplanationState;
@@ -63,6 +65,34 @@ impl Case {
             .filter(|&&(place, atom)| is_right(place) && is_true(atom))
             .map(|(_, atom)| *atom);
         self.given.iter().copied().chain(entries).collect()
+    }
+
+    /// Returns the numbers of the places of wrong entries.
+    pub(super) fn wrong_numbers(&self) -> Vec<usize> {
+        let is_wrong = |number: &usize| self.wrong.contains(&self.places[*number]);
+        self.entries.iter().map(|&(number, _)| number).filter(is_wrong).collect()
+    }
+
+    /// Puts in front of a step that the wrong entries are wrong whose places it names: it speaks
+    /// of them as if they were empty.
+    pub(super) fn correct(&self, step: &mut Step, renderer: &Renderer<'_>) {
+        let names = |place: &Place| {
+            let mut parts = step.words.parts().iter();
+            step.therefore.iter().any(|fact| fact.place == *place)
+                || parts.any(|part| part.places.contains(place))
+        };
+        let is_named = |&&(number, atom): &&(usize, Atom)| {
+            let place = &self.places[number];
+            self.wrong.contains(place) && !self.is_true(atom) && names(place)
+        };
+        let wrong = self.entries.iter().filter(is_named);
+        let wrong = wrong.filter_map(|&(_, atom)| self.board.meaning(atom));
+        let denials: Vec<Clause> = wrong.map(|entry| renderer.denial(entry)).collect();
+        if !denials.is_empty() {
+            let (denied, words) = (Clause::list(&denials, "and"), std::mem::take(&mut step.words));
+            step.words = say![denied.capital(), ": ", words];
+            step.text = step.words.to_string();
+        }
     }
 
     /// Returns true if the literal is true in the only solution.

@@ -127,7 +127,7 @@ impl Ladder<'_> {
         let (mut all, mut others) = (Vec::new(), Vec::new());
         for (atom, reason) in open {
             let rule = self.engine.tag(reason);
-            if self.engine.value(atom) < 0 || rule == 0 {
+            if self.engine.value(atom) < 0 || rule == 0 || self.is_avoided(atom) {
                 continue;
             }
             let Some(facts) = self.at_once_by(atom, reason) else { continue };
