@@ -62,12 +62,12 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         ..RequestContext::default()
     };
     let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", inspection.name());
-    let puzzle =
+    let mut puzzle =
         recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
     let form = if shared.json { OutputForm::Json } else { arguments.format };
     Output::run(|output| {
         let inspect: Box<dyn Inspect> = match inspection {
-            Inspection::Hint => Box::new(hint::run(&puzzle, args::options(given))?),
+            Inspection::Hint => Box::new(hint::run(&mut puzzle, args::options(given))?),
             Inspection::Explain => {
                 // A long explanation grows before the eyes of its reader. If nobody reads on, it
                 // ends.
@@ -76,7 +76,7 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
                         cancelled.store(true, Ordering::Relaxed);
                     }
                 };
-                Box::new(explain::run(&puzzle, &args::options(given), form, &mut print)?)
+                Box::new(explain::run(&mut puzzle, &args::options(given), form, &mut print)?)
             }
             Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
         };

@@ -26,7 +26,7 @@ use crate::verdict::Status;
 use crate::words;
 
 pub use results::{results, usual_results};
-pub use technique::{Technique, TechniqueExample};
+pub use technique::{Technique, TechniqueExample, UNIQUE};
 
 /// Kind of constraint that a rule is, whatever the rule is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
@@ -63,6 +63,8 @@ pub enum ConstraintKind {
     Path,
     /// A region of a given size.
     Region,
+    /// Uniqueness of the solution.
+    Unique,
     /// Several rules.
     Several,
     /// No rule: a move of the best known solution.
@@ -130,6 +132,9 @@ pub struct Step {
     pub name: String,
     /// Name of the technique that players know, from the kind's table; null if it has none.
     pub technique: Option<&'static str>,
+    /// `unique` if the step uses that there is only 1 solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<&'static str>,
     /// Premises of the step.
     pub because: Because,
     /// Assumption that the chain leads to a contradiction.
@@ -183,6 +188,7 @@ impl Step {
             rule,
             name: String::new(),
             technique: None,
+            assumes: None,
             because: Because::default(),
             suppose: None,
             chain: Vec::new(),
@@ -425,6 +431,12 @@ pub enum Found<'a> {
 /// Explains a puzzle from a position. An explainer never takes a limit for a contradiction: if the
 /// budget ends, the result shows it.
 pub trait Explainer {
+    /// Permits steps that use that there is only 1 solution, where there is; ratings never count
+    /// them. Returns false if the kind has no such steps.
+    fn assume_unique(&mut self) -> bool {
+        false
+    }
+
     /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 

@@ -40,6 +40,7 @@ pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
 /// Options of a solve.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 pub struct Options {
     /// Number of solutions to look for; `None` means the kind's own default.
     pub limit: Option<Limit>,
@@ -53,6 +54,8 @@ pub struct Options {
     pub explain: bool,
     /// True if a rating is requested: the difficulty of the puzzle.
     pub rating: bool,
+    /// True if hints and explanations may use that there is only 1 solution.
+    pub assume_unique: bool,
     /// The kind's own knobs.
     pub settings: Settings,
     /// Save file of a player: compared with the first solution, and continued to it.

@@ -87,6 +87,52 @@ impl<'p> ExplanationState<'p> {
             ),
         }
     }
+
+    /// Returns all steps to the end, like [`Explainer::explain_as_found`].
+    fn all_steps(&mut self, budget: &Budget, on_found: &mut dyn FnMut(Found<'_>)) -> Explanation {
+        let (case, mut truth) = match self.case(None, budget) {
+            Ok(case) => case,
+            Err(stop) => {
+                return Explanation::from_steps(
+                    Status::Unknown,
+                    Vec::new(),
+                    Some(stop.to_string()),
+                    None,
+                );
+            }
+        };
+        on_found(Found::Verdict(case.status));
+        if case.status == Status::Unsolvable {
+            let (steps, reason) = self.no_solution(&case, budget);
+            for step in &steps {
+                on_found(Found::Step(step));
+            }
+            return Explanation::from_steps(case.status, steps, reason, None);
+        }
+        let renderer = case.renderer(&*self.0);
+        let ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let mut ladder = ladder.with_sequels(renderer);
+        let mut steps = Vec::new();
+        let dry = loop {
+            match truth.climb(&mut ladder) {
+                Ok(found) => {
+                    let step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                    on_found(Found::Step(&step));
+                    steps.push(step);
+                }
+                Err(dry) => break dry,
+            }
+        };
+        let (left, ending) = match dry {
+            Exhausted::Done => (case.differing(&ladder, &renderer), Ending::Solved),
+            Exhausted::TooLong => (Some(too_long(&ladder, &case, &renderer)), Ending::Exhausted),
+            Exhausted::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
+        };
+        let is_rated = case.status == Status::Unique;
+        let rating =
+            is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
+        Explanation::from_steps(case.status, steps, left, rating)
+    }
 }
 
 /// Returns the step of a contradiction for which the kind has a sentence of its own, given as a
@@ -132,6 +178,11 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_
 }
 
 impl Explainer for ExplanationState<'_> {
+    fn assume_unique(&mut self) -> bool {
+        self.0.permit_uniqueness(true);
+        self.0.has_uniqueness()
+    }
+
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (case, mut truth) = match self.case(None, budget) {
             Ok((case, truth)) => (case, truth.for_a_hint()),
@@ -222,48 +273,13 @@ impl Explainer for ExplanationState<'_> {
         budget: &Budget,
         on_found: &mut dyn FnMut(Found<'_>),
     ) -> Explanation {
-        let (case, mut truth) = match self.case(None, budget) {
-            Ok(case) => case,
-            Err(stop) => {
-                return Explanation::from_steps(
-                    Status::Unknown,
-                    Vec::new(),
-                    Some(stop.to_string()),
-                    None,
-                );
-            }
-        };
-        on_found(Found::Verdict(case.status));
-        if case.status == Status::Unsolvable {
-            let (steps, reason) = self.no_solution(&case, budget);
-            for step in &steps {
-                on_found(Found::Step(step));
-            }
-            return Explanation::from_steps(case.status, steps, reason, None);
+        let mut explanation = self.all_steps(budget, on_found);
+        // A rating is the same whatever is permitted.
+        if self.0.permit_uniqueness(false) {
+            explanation.rating = self.all_steps(budget, &mut |_| ()).rating;
+            self.0.permit_uniqueness(true);
         }
-        let renderer = case.renderer(&*self.0);
-        let ladder = truth.ladder(&case.board, &case.facts(), budget);
-        let mut ladder = ladder.with_sequels(renderer);
-        let mut steps = Vec::new();
-        let dry = loop {
-            match truth.climb(&mut ladder) {
-                Ok(found) => {
-                    let step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
-                    on_found(Found::Step(&step));
-                    steps.push(step);
-                }
-                Err(dry) => break dry,
-            }
-        };
-        let (left, ending) = match dry {
-            Exhausted::Done => (case.differing(&ladder, &renderer), Ending::Solved),
-            Exhausted::TooLong => (Some(too_long(&ladder, &case, &renderer)), Ending::Exhausted),
-            Exhausted::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
-        };
-        let is_rated = case.status == Status::Unique;
-        let rating =
-            is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
-        Explanation::from_steps(case.status, steps, left, rating)
+        explanation
     }
 
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {

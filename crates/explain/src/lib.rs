@@ -39,7 +39,7 @@ use tatham_core::explain::Explainer;
 use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
-use tatham_sat::model::Rules;
+use tatham_sat::model::{Rules, Uniqueness};
 
 pub use by_rules::{ByRules, LogicPuzzle};
 pub use inference::{
@@ -71,6 +71,10 @@ pub trait Explained: Rules {
 
     /// Names of the values.
     const NAMES: ValueNames;
+
+    /// States rules that hold if there is only 1 solution, of the form
+    /// [`Unique`](tatham_core::explain::ConstraintKind::Unique).
+    const UNIQUENESS: Option<Uniqueness<Self>> = None;
 
     /// Returns a value of a place as in an answer.
     fn value(problem: &Self::Problem, _place: Place, value: i64) -> serde_json::Value {

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use tatham_core::author::OneValue;
-use tatham_core::explain::{Because, Case, ConstraintKind, Step};
+use tatham_core::explain::{Because, Case, ConstraintKind, Step, UNIQUE};
 use tatham_core::sentence::{Clause, Sentence, SentencePart, Statement};
 use tatham_core::words::{number, together};
 use tatham_core::{Fact, Place, RuleKey, Says, say};
@@ -163,9 +163,10 @@ impl<'b> Renderer<'b> {
     /// Returns the clause that denies an entry: `R1C1 is not 4`.
     pub(crate) fn denial(&self, Meaning { place, value, .. }: Meaning) -> Clause {
         let label = self.label(place);
-        match self.places[place] {
-            Place::Cell(_) => say![label, " is not ", self.value_at(place, value)],
-            _ => say!["the entry at ", label, " is wrong"],
+        if let Place::Cell(_) = self.places[place] {
+            say![label, " is not ", self.value_at(place, value)]
+        } else {
+            say!["the entry at ", label, " is wrong"]
         }
     }
 
@@ -227,6 +228,7 @@ impl<'b> Renderer<'b> {
         let mut step = Step {
             name: sentence.name,
             technique: sentence.technique,
+            assumes: self.assumes(&found.rules),
             because: Because {
                 rules,
                 keys,
@@ -328,6 +330,12 @@ impl<'b> Renderer<'b> {
             };
         }
         Sentence::new(laws.clone(), say![given, laws, " only if ", so, "."].capital())
+    }
+
+    /// Returns what the rules assume, if anything.
+    fn assumes(&self, rules: &[u32]) -> Option<&'static str> {
+        let mut forms = rules.iter().map(|&rule| self.board.rule(rule).form);
+        forms.any(|form| form == ConstraintKind::Unique).then_some(UNIQUE)
     }
 
     /// Returns the kind of constraint of the rules.

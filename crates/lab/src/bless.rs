@@ -157,7 +157,7 @@ fn steps() -> Result<(), String> {
         let number: usize = number.parse().map_err(|_| wrong())?;
         let entry = tatham_kinds::find(kind).ok_or_else(wrong)?;
         let name = format!("{}, step {number}", entry.kind.title);
-        let shown = step(entry, id, number, (&format!("{kind}-step"), &name))?;
+        let shown = step(entry, (id, false), number, (&format!("{kind}-step"), &name))?;
         // Writing to a text cannot fail.
         let _ = write!(written, "{STEP}{asked} -->\n{shown}{END_OF_STEP}{after}");
     }
@@ -167,13 +167,16 @@ fn steps() -> Result<(), String> {
 /// Draws a step into this file, and returns the picture, under this name, and the words.
 fn step(
     entry: &Entry,
-    id: &str,
+    (id, assumes_unique): (&str, bool),
     number: usize,
     (file, name): (&str, &str),
 ) -> Result<String, String> {
     let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
     let start = puzzle.start();
     let mut explainer = start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
+    if assumes_unique && !explainer.assume_unique() {
+        return Err(format!("{} has no step that assumes uniqueness", entry.kind.title));
+    }
     let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
     let step = steps
         .get(number.wrapping_sub(1))
@@ -206,15 +209,18 @@ fn techniques() -> Result<(), String> {
         let Kind { name: kind, title, techniques, .. } = entry.kind;
         // Writing to a text cannot fail.
         let _ = writeln!(page, "\n## {title}");
-        for Technique { name, about, source, example } in *techniques {
+        for Technique { name, about, source, assumes, example } in *techniques {
             let TechniqueExample { input, step: number } = example;
             let file = format!("techniques/{kind}-{}", name.to_lowercase().replace(' ', "-"));
-            let shown = step(entry, input, *number, (&file, &format!("{title}, {name}")))?;
+            let title_of_picture = format!("{title}, {name}");
+            let asked = (*input, assumes.is_some());
+            let shown = step(entry, asked, *number, (&file, &title_of_picture))?;
+            let option = if assumes.is_some() { " with `--assume-unique`" } else { "" };
             let _ = writeln!(
                 page,
                 "\n### {title}: {name}\n\n{about}\n\n\
                 {STEP}{kind} {input} {number} -->\n{shown}{END_OF_STEP}\n\n\
-                ```text\nstep {number} of {kind}:{input}\n```\n\nSource: {source}."
+                Step {number}{option} of:\n\n```text\n{kind}:{input}\n```\n\nSource: {source}."
             );
         }
     }

@@ -26,6 +26,7 @@ mod rules;
 mod search;
 mod solve;
 mod techniques;
+mod uniqueness;
 mod write;
 
 pub use kind::{ENTRY, Solo};

@@ -62,7 +62,7 @@ pub use compile::Rule;
 pub use expr::{Any, CountExpr, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
 pub use int::Int;
 pub use rule_keys::RuleHandle;
-pub use rules::{Rules, build_model, candidates, cnf, common, statement};
+pub use rules::{Rules, Uniqueness, build_model, candidates, cnf, common, statement};
 pub use template::answers;
 
 use int::{Domain, Values};

@@ -310,7 +310,15 @@ impl Puzzle {
         &self,
         position: &'p AnyPosition,
     ) -> Result<Box<dyn Explainer + 'p>, ApiError> {
-        let explainer = position.explainer();
-        explainer.ok_or_else(|| ApiError::unsupported(unexplained(self.problem.kind())))
+        let kind = self.problem.kind();
+        let mut explainer =
+            position.explainer().ok_or_else(|| ApiError::unsupported(unexplained(kind)))?;
+        if self.options.assume_unique && !explainer.assume_unique() {
+            return Err(ApiError::unsupported(format!(
+                "{} has no technique that uses that there is only 1 solution",
+                kind.title
+            )));
+        }
+        Ok(explainer)
     }
 }

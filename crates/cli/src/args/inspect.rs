@@ -114,6 +114,10 @@ pub(crate) struct Hinting {
     /// Show only where to look
     #[arg(long = "where")]
     pub(crate) only_where: bool,
+
+    /// Use that there is only 1 solution (Solo)
+    #[arg(long)]
+    pub(crate) assume_unique: bool,
 }
 
 /// The options of an explanation.
@@ -122,6 +126,10 @@ pub(crate) struct Explaining {
     /// Show this step only
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) step: Option<NonZeroUsize>,
+
+    /// Use that there is only 1 solution (Solo)
+    #[arg(long)]
+    pub(crate) assume_unique: bool,
 }
 
 /// The options of a check.

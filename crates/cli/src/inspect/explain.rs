@@ -18,11 +18,12 @@ pub(super) struct Explain {
 /// Explains a puzzle. `print` receives text as soon as it is found, unless a step is requested: a
 /// line for each step, or the parts of the JSON object.
 pub(super) fn run(
-    puzzle: &Puzzle,
+    puzzle: &mut Puzzle,
     options: &Explaining,
     form: OutputForm,
     print: &mut dyn FnMut(&str),
 ) -> Result<Explain, ApiError> {
+    puzzle.options.assume_unique = options.assume_unique;
     let asked = options.step.map(usize::from);
     let mut number = 0;
     let mut print_line = |step: &Step| {

@@ -12,9 +12,10 @@ pub(super) struct Hint {
 }
 
 pub(super) fn run(
-    puzzle: &Puzzle,
-    Hinting { steps, only_where }: Hinting,
+    puzzle: &mut Puzzle,
+    Hinting { steps, only_where, assume_unique }: Hinting,
 ) -> Result<Hint, ApiError> {
+    puzzle.options.assume_unique = assume_unique;
     Ok(Hint { hinted: puzzle.hint(steps, only_where)?, only_where })
 }
 

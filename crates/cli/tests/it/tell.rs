@@ -412,6 +412,32 @@ fn a_hint_comes_to_wrong_entries_last_and_says_that_they_are_wrong() {
 }
 
 #[test]
+fn uniqueness_is_used_where_it_is_permitted() {
+    let id = "solo:3x3:f1a6b5a9_1b8c3d9_2a4a3f9c5f6a7a3_7d8c1b6_5a2b4a8f";
+    let explain = |options: &[&str]| run(&[&["explain", id, "--json"], options].concat()).json();
+    let assumes = |explained: &Value| {
+        let steps = explained["steps"].as_array().expect("steps");
+        steps.iter().filter(|step| step["assumes"] == "unique").count()
+    };
+    let (plain, permitted) = (explain(&[]), explain(&["--assume-unique"]));
+    assert_eq!((assumes(&plain), permitted["complete"].as_bool()), (0, Some(true)));
+    assert!(assumes(&permitted) > 0);
+    assert_eq!(plain["rating"], permitted["rating"], "a rating never uses it");
+    let step = run(&["explain", id, "--assume-unique", "--step", "28"]);
+    let text = "Unique rectangle type 1: With only 2 and 7 in R1C4, R1C8, R2C4 and R2C8 there \
+                would be 2 solutions, and only R1C4 has another digit left, so R1C4 is not 2 or 7.\n";
+    is(&step, 0, text, "");
+    // With several solutions nothing follows from there being one.
+    let several = |option: &[&str]| run(&[&["explain", "solo:2x2:p", "--json"], option].concat());
+    assert_eq!(several(&[]).stdout, several(&["--assume-unique"]).stdout);
+    for ask in ["hint", "explain"] {
+        let ran = run(&[ask, UNRULY, "--assume-unique"]);
+        let words = "error: Unruly has no technique that uses that there is only 1 solution\n";
+        is(&ran, 2, "", words);
+    }
+}
+
+#[test]
 fn pencil_marks_are_the_players_own() {
     // The first cell is 3: pencil marks without 3, and a mark of 4, do not affect the position.
     let moves = ["P0,0,4", "P0,0,1", "P3,0,1"];

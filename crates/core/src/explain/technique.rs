@@ -3,6 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+/// Assumption that there is only 1 solution, as steps name it.
+pub const UNIQUE: &str = "unique";
+
 /// Technique that players of a kind know by name.
 ///
 /// A technique only names and words a step, which is proven from the rules like every other.
@@ -15,6 +18,9 @@ pub struct Technique {
     /// Description by its players, which its documentation names.
     #[serde(skip)]
     pub source: &'static str,
+    /// `unique` if it uses that there is only 1 solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<&'static str>,
     /// Step that uses it.
     pub example: TechniqueExample,
 }
@@ -31,7 +37,14 @@ pub struct TechniqueExample {
 impl Technique {
     /// Makes a technique that players describe in `source`.
     pub const fn new(name: &'static str, about: &'static str, source: &'static str) -> Self {
-        Self { name, about, source, example: TechniqueExample { input: "", step: 0 } }
+        let example = TechniqueExample { input: "", step: 0 };
+        Self { name, about, source, assumes: None, example }
+    }
+
+    /// Returns the technique as one that uses that there is only 1 solution.
+    #[must_use]
+    pub const fn assuming_unique(self) -> Self {
+        Self { assumes: Some(UNIQUE), ..self }
     }
 
     /// Returns the technique with a step of the explanation of `input` as its example.

@@ -206,6 +206,10 @@ impl ExplanationState<'_> {
         solved: Option<Solved>,
         budget: &Budget,
     ) -> Result<(Case, Truth), Stop> {
+        let solved = match solved {
+            Some(solved) => solved,
+            None => self.solve(budget)?,
+        };
         let statement = self.0.build_statement(budget)?;
         let claim = budget.claim(BYTES * statement.formula.variables() as u64)?;
         let places = self.0.places(statement.shown.len());
@@ -234,10 +238,7 @@ impl ExplanationState<'_> {
             places,
             _claim: claim,
         };
-        let truth = match match solved {
-            Some(solved) => solved,
-            None => self.solve(budget)?,
-        } {
+        let truth = match solved {
             Solved::No => Truth::PartialAnswer(Vec::new()),
             Solved::Only => {
                 case.status = Status::Unique;

@@ -2,6 +2,7 @@
 //! is compiled once.
 
 use std::marker::PhantomData;
+use std::mem;
 
 use serde_json::Value;
 use tatham_core::author::Rule as _;
@@ -31,7 +32,14 @@ pub(super) trait Subject: Wording {
     /// Returns the kind's names of values.
     fn value_names(&self) -> ValueNames;
 
-    /// Returns the rules by name.
+    /// Returns true if the kind has steps that use that there is only 1 solution.
+    fn has_uniqueness(&self) -> bool;
+
+    /// Permits or forbids such steps; returns true if they were permitted before.
+    fn permit_uniqueness(&mut self, is_permitted: bool) -> bool;
+
+    /// Returns the rules by name; if the only solution is known and it is permitted, with those
+    /// that follow from its uniqueness.
     fn build_statement(&self, budget: &Budget) -> Result<Statement, Stop>;
 
     /// Returns the places of `shown` shown variables.
@@ -67,12 +75,13 @@ pub(super) struct ExplainedPuzzle<'p, S, E: Explained> {
     problem: &'p E::Problem,
     position: E::PartialAnswer,
     only: Option<E::PartialAnswer>,
+    uses_uniqueness: bool,
     kind: PhantomData<S>,
 }
 
 impl<'p, S, E: Explained> ExplainedPuzzle<'p, S, E> {
     pub(super) fn new(problem: &'p E::Problem, position: E::PartialAnswer) -> Self {
-        Self { problem, position, only: None, kind: PhantomData }
+        Self { problem, position, only: None, uses_uniqueness: false, kind: PhantomData }
     }
 }
 
@@ -170,8 +179,17 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
         E::NAMES
     }
 
+    fn has_uniqueness(&self) -> bool {
+        E::UNIQUENESS.is_some()
+    }
+
+    fn permit_uniqueness(&mut self, is_permitted: bool) -> bool {
+        mem::replace(&mut self.uses_uniqueness, is_permitted)
+    }
+
     fn build_statement(&self, budget: &Budget) -> Result<Statement, Stop> {
-        statement::<E>(self.problem, budget)
+        let is_permitted = self.uses_uniqueness && self.only.is_some();
+        statement::<E>(self.problem, E::UNIQUENESS.filter(|_| is_permitted), budget)
     }
 
     fn places(&self, shown: usize) -> Vec<Place> {

@@ -6,11 +6,13 @@ use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, together};
 use tatham_explain::{Explained, Inference, ValueNames};
+use tatham_sat::model::Uniqueness;
 
 use super::Solo;
 use super::problem::Problem;
 use super::rules::Rule;
 use super::techniques::{self, CageSums, MOST_WAYS, Technique, others};
+use super::uniqueness;
 use crate::subset::{Units, candidates, digits};
 
 /// Largest number of facts that a sentence names after the combinations of a cage.
@@ -24,8 +26,12 @@ impl Explained for Solo {
     type Value = i64;
 
     const NAMES: ValueNames = ValueNames::numbers("digit");
+    const UNIQUENESS: Option<Uniqueness<Self>> = Some(uniqueness::state);
 
     fn describe(step: &Step<'_>) -> Option<Sentence> {
+        if let Some(sentence) = uniqueness::describe(step) {
+            return Some(sentence);
+        }
         let technique = techniques::find(step)?;
         let sentence = sentence(step, &technique);
         let sentence = match technique.name(step.problem) {

@@ -10,6 +10,7 @@
 
 use tatham_core::author::Law;
 use tatham_core::explain::ConstraintKind;
+use tatham_core::words::list;
 use tatham_core::{Fact, Grid, Numbers, Place, Puzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
@@ -17,6 +18,7 @@ use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 use super::Solo;
 use super::layout::Layout;
 use super::problem::{Problem, Unit};
+use super::uniqueness;
 use crate::check::DIGITS;
 
 /// Rule of Solo.
@@ -28,6 +30,13 @@ pub enum Rule {
     NoneTwice(usize),
     /// Sum of a cage, by its number.
     Sum(usize),
+    /// Rectangle that is not filled with 2 digits alone, as there is only 1 solution.
+    Rectangle {
+        /// Its first and its last cell.
+        cells: [usize; 2],
+        /// The 2 digits.
+        digits: [u32; 2],
+    },
 }
 
 impl tatham_core::author::Rule for Rule {
@@ -38,12 +47,18 @@ impl tatham_core::author::Rule for Rule {
             Self::Unit(_) => DIGITS,
             Self::NoneTwice(_) => Law { kept: "has no digit twice", broken: "has a digit twice" },
             Self::Sum(_) => Law { kept: "has its sum", broken: "does not have its sum" },
+            Self::Rectangle { .. } => uniqueness::LAW,
         }
     }
 
     fn subject(self, problem: &Problem) -> String {
         match self {
             Self::Unit(number) => problem.unit(number).to_string(),
+            Self::Rectangle { cells, digits: [a, b] } => {
+                let cells =
+                    uniqueness::corners(problem, cells).map(|cell| problem.size().label(cell));
+                format!("the rectangle {} of {a} and {b}", list(&cells, "and"))
+            }
             Self::NoneTwice(cage) | Self::Sum(cage) => {
                 problem.cages().map_or_else(String::new, |cages| {
                     let first = cages.numbers().cells().iter().position(|&own| own == cage);

@@ -152,14 +152,25 @@ pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialA
     )
 }
 
-/// Returns the rules and clues of a puzzle with their names, and its givens, for explanations.
+/// Further rules of a puzzle, which its rules imply if there is only 1 solution.
+pub type Uniqueness<R> = fn(&<R as Rules>::Problem, &[<R as Rules>::Variable], &mut Model);
+
+/// Returns the rules and clues of a puzzle with their names, and its givens, for explanations;
+/// with rules that hold if there is only 1 solution, if these are given.
 ///
 /// # Errors
 /// The time or the memory of the budget ran out first.
-pub fn statement<R: Rules>(problem: &R::Problem, budget: &Budget) -> Result<Statement, Stop> {
+pub fn statement<R: Rules>(
+    problem: &R::Problem,
+    uniqueness: Option<Uniqueness<R>>,
+    budget: &Budget,
+) -> Result<Statement, Stop> {
     let mut model = Model::explaining(budget);
     let variables = R::rules(&R::shape(problem), &mut model);
     R::clues(problem, &variables, &mut model);
+    if let Some(state) = uniqueness {
+        state(problem, &variables, &mut model);
+    }
     let auxiliary = R::auxiliary(problem, &variables, &mut model);
     let given = R::values(problem, &R::givens(problem));
     let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(auxiliary).collect();

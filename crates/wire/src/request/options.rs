@@ -93,6 +93,8 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
     });
     let svg: (_, Set) = ("svg", |_, wanted, value| flag(value).map(|flag| wanted.svg = flag));
     let parts: (_, Set) = ("parts", |_, wanted, value| flag(value).map(|flag| wanted.parts = flag));
+    let assume_unique: (_, Set) =
+        ("assume_unique", |options, _, value| flag(value).map(|flag| options.assume_unique = flag));
     match what {
         Do::Hint => vec![
             ("steps", |_, wanted, value| {
@@ -100,6 +102,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 steps.map(|steps| wanted.steps = steps)
             }),
             ("where", |_, wanted, value| flag(value).map(|flag| wanted.only_where = flag)),
+            assume_unique,
             parts,
             svg,
             time_limit,
@@ -109,6 +112,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 let step = value.parse().map_err(|_| "expected a number of at least 1".to_owned());
                 step.map(|step| wanted.step = Some(step))
             }),
+            assume_unique,
             parts,
             svg,
             time_limit,

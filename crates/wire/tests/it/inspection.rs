@@ -126,7 +126,8 @@ fn options_that_do_not_belong_are_refused() {
         (
             "hint",
             json!({ "solutions": 1 }),
-            "a hint has no option `solutions` (options: steps, where, parts, svg, time_limit)",
+            "a hint has no option `solutions` (options: steps, where, assume_unique, parts, \
+             svg, time_limit)",
         ),
         (
             "hint",

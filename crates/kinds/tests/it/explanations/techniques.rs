@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::explanations::{explain, explained, parse};
+use tatham_core::Budget;
+
+use crate::explanations::{explained, parse};
 
 #[test]
 fn each_technique_is_used_in_its_example() {
@@ -17,9 +19,14 @@ fn each_technique_is_used_in_its_example() {
         assert_eq!(names.len(), kind.techniques.len(), "{}: a name occurs twice", kind.name);
         for technique in kind.techniques {
             let (name, example) = (technique.name, technique.example);
-            let steps = explain(&parse(entry, example.input)).steps;
+            let puzzle = parse(entry, example.input);
+            let (start, budget) = (puzzle.start(), Budget::unlimited());
+            let mut explainer = start.explainer().expect("explained");
+            assert!(technique.assumes.is_none() || explainer.assume_unique());
+            let steps = explainer.explain(&budget, &mut |_| ()).steps;
             let step = &steps[example.step - 1];
             assert_eq!(step.technique, Some(name), "{}: {}", example.input, step.text);
+            assert_eq!(step.assumes, technique.assumes, "{}", step.text);
             let shown = format!("\n\n> {}\n<!-- end of step -->", step.text);
             assert!(page.contains(&shown), "run `cargo xtask bless`: {}", step.text);
             // What the page does not have, `list` does not have.

@@ -2,12 +2,13 @@
 
 use tatham_core::explain::Technique;
 
+use super::super::uniqueness::{TYPE_1, TYPE_2, TYPE_3, TYPE_4};
 use crate::subset::{
     HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE, SOURCE,
 };
 
 /// Techniques, easy ones first.
-pub(in crate::solo) static TECHNIQUES: [Technique; 22] = [
+pub(in crate::solo) static TECHNIQUES: [Technique; 26] = [
     Technique::new(
         "hidden single",
         "One cell of a row, column or block is left for a digit, so the digit is there.",
@@ -115,4 +116,8 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 22] = [
         SOURCE,
     )
     .shown_by("3x3:a4_1b6_8d3g2b8b1d7_5_9c6a9c1a7c1_6_2d1b2b8g6d7_8b9_4a", 20),
+    TYPE_1.shown_by("3x3:f1a6b5a9_1b8c3d9_2a4a3f9c5f6a7a3_7d8c1b6_5a2b4a8f", 28),
+    TYPE_2.shown_by("3x3:e4b3a4c7b6b7d4a7b3b2c8a6a1a9c3b5b4a1d8b6b9c1a2b8e", 27),
+    TYPE_3.shown_by("3x3:4a6d2d8b6f2a5a9b4a8_7a3b8e6b7a9_1a8b7a2a5f1b3d5d2a1", 18),
+    TYPE_4.shown_by("3x3:h4_5a3b4b6c9_1a3a7b5_8b7b4b2a6b9b9b5_8b1a2a4_7c9b5b1a3_6h", 35),
 ];
