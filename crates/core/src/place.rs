@@ -255,6 +255,14 @@ impl fmt::Display for Clue {
 }
 
 impl Clue {
+    /// Returns the side of the grid as a viewpoint: `the left of row 2`, `above column 3`.
+    pub fn view(self) -> String {
+        match self {
+            Self::Left(_) | Self::Right(_) => format!("the {}", self.side()),
+            other => other.side(),
+        }
+    }
+
     /// Returns the side of the grid, in words: `above column 3`.
     pub fn side(self) -> String {
         match self {

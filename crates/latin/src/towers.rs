@@ -5,6 +5,7 @@ mod explain;
 mod play;
 mod problem;
 mod rules;
+mod sight;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};

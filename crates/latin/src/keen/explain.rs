@@ -50,14 +50,16 @@ fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
     let said = if let [_] = members[..] {
         say![name, " is one cell"]
     } else if open < 2 {
-        return None;
+        let last = members.iter().zip(&left).find(|(_, digits)| digits.len() > 1)?.0;
+        let needed = numbers(&needed(&cage, &members, &left, *last), "or");
+        say![name, format!(" needs {needed} in its last cell")]
     } else if let Some(combinations) = few(&cage, &left) {
         let combinations: Vec<String> =
             combinations.iter().map(|digits| numbers(digits, "and")).collect();
         let rest = if open < members.len() { "the other cells of " } else { "" };
         say![rest, name, format!(" can only be {}", combinations.join(", or "))]
     } else {
-        let digits = without_partner(&cage, &step.conclusions)?;
+        let digits = without_partner(&cage, &members, &left, &step.conclusions)?;
         say![name, format!(" has no partner for {}", numbers(&digits, "or"))]
     };
     let sentence = Sentence::so(given(step, said.clone()), step.conclusion());
@@ -113,13 +115,35 @@ fn few(cage: &Cage, left: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
     Some(combinations).filter(|combinations| is_done && !combinations.is_empty())
 }
 
-/// Digits that a step excludes from a cage of 2 cells, if they lack a partner.
-fn without_partner(cage: &Cage, struck: &[TypedFact<i64>]) -> Option<Vec<u32>> {
-    let is_alone = |digit: &u32| cage.partners(*digit).next().is_none();
-    let digit =
-        |fact: &TypedFact<i64>| Some(fact.value as u32).filter(|digit| !fact.is && is_alone(digit));
-    let digits = struck.iter().map(digit).collect::<Option<Vec<u32>>>();
-    let mut digits = digits.filter(|_| cage.cells.len() == 2)?;
+/// Digits with which the last open cell of a cage gives it its result.
+fn needed(cage: &Cage, members: &[usize], left: &[Vec<u32>], last: usize) -> Vec<u32> {
+    let all: Vec<u32> = (1..=cage.order as u32).collect();
+    let cells = members.iter().zip(left);
+    let left: Vec<Vec<u32>> =
+        cells.map(|(&cell, left)| if cell == last { all.clone() } else { left.clone() }).collect();
+    let at = members.iter().position(|&cell| cell == last);
+    let mut needed: Vec<u32> = Vec::new();
+    cage.each_filling(&left, &mut Vec::new(), &mut |digits| {
+        needed.extend(at.map(|at| digits[at]));
+        true
+    });
+    needed
+}
+
+/// Digits that a step excludes from a cage of 2 cells, if the other cell can have no partner.
+fn without_partner(
+    cage: &Cage,
+    members: &[usize],
+    left: &[Vec<u32>],
+    struck: &[TypedFact<i64>],
+) -> Option<Vec<u32>> {
+    let [a, _] = *members else { return None };
+    let digit = |fact: &TypedFact<i64>| {
+        let (digit, other) = (fact.value as u32, &left[usize::from(fact.at == a)]);
+        let is_alone = || !cage.partners(digit).any(|partner| other.contains(&partner));
+        (!fact.is && is_alone()).then_some(digit)
+    };
+    let mut digits = struck.iter().map(digit).collect::<Option<Vec<u32>>>()?;
     digits.sort_unstable();
     digits.dedup();
     Some(digits)
@@ -143,7 +167,7 @@ mod tests {
                 "The cage of 9× at R2C2 can only be 1, 3 and 3, so R2C2 and R3C3 are both 3 and R3C2 is 1.",
                 "The cage of 6+ at R2C3 can only be 1, 1 and 4, or 1, 2 and 3, so R2C3 and R3C2 are not 4.",
                 "As R3C3 is 4, the other cells of the cage of 6+ at R2C3 can only be 1 and 1, so R2C3 and R3C2 are both 1.",
-                "As R1C4 is 2, the cage of 1− at R1C3 has its result only if R1C3 is not 4.",
+                "As R1C4 is 2, the cage of 1− at R1C3 needs 1 or 3 in its last cell, so R1C3 is not 4.",
             ],
         );
     }

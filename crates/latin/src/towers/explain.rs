@@ -6,8 +6,8 @@ use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Clue, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
-use super::Towers;
 use super::rules::Rule;
+use super::{Towers, sight};
 use crate::subset::{self, LatinSquare};
 
 /// Techniques, easy ones first.
@@ -22,7 +22,9 @@ impl Explained for Towers {
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         match step.rule() {
-            Some((Rule::Seen(clue), _)) if !step.is_chain => no_nearer(step, clue),
+            Some((Rule::Seen(clue), _)) if !step.is_chain => {
+                no_nearer(step, clue).or_else(|| sight::describe(step, clue))
+            }
             _ => subset::describe(step, &TECHNIQUES),
         }
     }
@@ -88,10 +90,11 @@ mod tests {
             "6://2//3//4///4/3//3//3//3//3/4/1///,s2p",
         ]);
         let clue: Vec<&String> =
-            texts.iter().filter(|text| text.starts_with("The 4 right of row 2")).collect();
+            texts.iter().filter(|text| text.contains("R2C5 is not 5 and R2C6")).collect();
         assert_eq!(
             clue,
-            ["The 4 right of row 2 is met only if R2C5 is not 5 and R2C6 is not 4, 5 or 6."]
+            ["Any other way, at most three towers would be seen from the right of row 2, \
+              so R2C5 is not 5 and R2C6 is not 4, 5 or 6."]
         );
     }
 
@@ -103,9 +106,9 @@ mod tests {
                 "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",
                 // One height of one cell, which keeps others; a cell with one height left; heights
                 // that other facts exclude too.
-                "The 3 left of row 4 is met only if R4C1 is not 5.",
-                "The 5 above column 2 is met only if R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
-                "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, the 3 below column 3 is met only if R4C3 is not 5 and R5C3 is not 3 or 4.",
+                "With 5 at R4C1, at most one tower would be seen from the left of row 4, so R4C1 is not 5.",
+                "All five towers are seen from above column 2, each higher than the one before, so R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
+                "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, with 3 or 4 at R5C3 or 5 at R4C3, at most two towers would be seen from below column 3, so R4C3 is not 5 and R5C3 is not 3 or 4.",
             ],
         );
     }

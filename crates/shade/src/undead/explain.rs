@@ -99,7 +99,7 @@ fn passed(problem: &Problem, clue: Clue) -> Vec<Place> {
 
 /// Sentence for the consequences of one number: no other monster is visible, or all others are.
 fn by_sight(step: &Inference<'_, Undead>, clue: Clue, bound: Bound) -> Option<Sentence> {
-    let from = from(clue);
+    let from = clue.view();
     let mut cells: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
     cells.dedup();
     let all = step.all(&cells);
@@ -134,15 +134,6 @@ fn by_sight(step: &Inference<'_, Undead>, clue: Clue, bound: Bound) -> Option<Se
     };
     let sentence = Sentence::so(reason, step.conclusion()).called(name.to_string());
     Some(sentence.naming(passed(step.problem, clue)))
-}
-
-/// Position of a number, as a viewpoint: `the left of row 2`, `above column 3`.
-fn from(clue: Clue) -> String {
-    match clue {
-        Clue::Left(row) => format!("the left of row {row}"),
-        Clue::Right(row) => format!("the right of row {row}"),
-        other => other.side(),
-    }
 }
 
 #[cfg(test)]
