@@ -9,6 +9,7 @@ mod explain;
 mod play;
 mod problem;
 mod rules;
+mod shut_in;
 
 use petgraph::unionfind::UnionFind;
 use tatham_core::author::play::Play;

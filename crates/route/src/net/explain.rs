@@ -5,9 +5,9 @@ use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Direction, Place, say};
 use tatham_explain::{Explained, Inference, Predicate, ValueNames};
 
-use super::Net;
 use super::problem::Problem;
 use super::rules::Rule;
+use super::{Net, shut_in};
 use crate::explain::sides;
 use crate::line::{self, Crossing};
 
@@ -51,7 +51,7 @@ impl Explained for Net {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        let (Rule::Tile(cell), _) = step.rule()? else { return None };
+        let Some((Rule::Tile(cell), _)) = step.rule() else { return shut_in::describe(step) };
         if step.is_chain || step.problem.is_loose() {
             return None;
         }
