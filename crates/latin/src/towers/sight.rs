@@ -40,7 +40,7 @@ fn all(towers: usize) -> String {
     format!("all {}", count(towers, "tower"))
 }
 
-/// What the conclusions exclude, with the numbers of towers that would be seen.
+/// Opposite of the conclusions, with the numbers of towers that would be seen then.
 struct Wrong<'s> {
     step: &'s Inference<'s, Towers>,
     /// Cells of the line from the clue on.

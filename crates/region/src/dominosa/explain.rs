@@ -3,7 +3,9 @@
 use tatham_core::partial_answer::Regions;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
-use tatham_explain::{Consequence, Explained, Inference, Predicate, Tense, ValueNames, Verb};
+use tatham_explain::{
+    Cause, Consequence, Explained, Inference, Predicate, Tense, TypedFact, ValueNames, Verb,
+};
 
 use super::play::fence;
 use super::rules::Rule;
@@ -74,7 +76,7 @@ impl Explained for Dominosa {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        let (rule, _) = step.rule()?;
+        let Some((rule, _)) = step.rule() else { return in_the_way(step) };
         if step.is_chain {
             return None;
         }
@@ -131,6 +133,55 @@ fn both(problem: &Problem, edge: usize, between: &str, place: Place) -> Sentence
     let size = problem.size();
     let [one, other] = size.edges().cells(edge).map(|cell| size.label(cell));
     SentencePart::naming(format!("{one}{between}{other}"), [place])
+}
+
+/// Sentence for borders on which a domino would be in the way of all places that are left for
+/// another one, or of all neighbours of a cell.
+fn in_the_way(step: &Inference<'_, Dominosa>) -> Option<Sentence> {
+    let (problem, edges) = (step.problem, step.problem.size().edges());
+    let rules = step.causes.iter().map(|cause| match *cause {
+        Cause::Rule { rule, .. } => Some(rule),
+        _ => None,
+    });
+    let rules: Vec<Rule> = rules.collect::<Option<_>>()?;
+    let needy = |rule: &&Rule| matches!(rule, Rule::Covered(_) | Rule::Placed(_));
+    let mut needy = rules.iter().filter(needy);
+    let (Some(&needy), None) = (needy.next(), needy.next()) else { return None };
+    let (places, lacks) = match needy {
+        Rule::Covered(cell) => {
+            (problem.around(cell), say![named(step, cell), " would have no neighbour left"])
+        }
+        Rule::Placed(domino) => {
+            (problem.places(domino), format!("{domino} would have no place left").into())
+        }
+        Rule::Single(_) | Rule::Once(_) => return None,
+    };
+    let borders = step.having(Edge::Border);
+    let left: Vec<usize> =
+        places.into_iter().map(|(edge, _)| edge).filter(|edge| !borders.contains(edge)).collect();
+    let is_in_the_way = |laid: usize, other: usize| {
+        let domino = problem.domino(laid);
+        let shares = |cell: &usize| {
+            edges.cells(other).contains(cell) && rules.contains(&Rule::Single(*cell))
+        };
+        let is_twice = domino == problem.domino(other) && rules.contains(&Rule::Once(domino));
+        laid != other && (edges.cells(laid).iter().any(shares) || is_twice)
+    };
+    let blocks = |fact: &TypedFact<Edge>| {
+        fact.value == Edge::Border && left.iter().all(|&other| is_in_the_way(fact.at, other))
+    };
+    if !step.conclusions.iter().all(blocks) {
+        return None;
+    }
+    let (mut laid, mut last) = (Vec::new(), None);
+    for fact in &step.conclusions {
+        let domino = problem.domino(fact.at);
+        let name = if last == Some(domino) { String::new() } else { format!("{domino} on ") };
+        laid.push(say![name, both(problem, fact.at, "–", step.at(fact.at))]);
+        last = Some(domino);
+    }
+    let reason = say!["with ", Clause::list(&laid, "or"), ", ", lacks];
+    Some(Sentence::so(reason, step.conclusion()))
 }
 
 /// Sentence for borders on which no domino can be, wherever the domino that a cell or a number pair

@@ -31,7 +31,14 @@ impl Explained for Magnets {
     }
 
     fn at_once(sequel: &Inference<'_, Self>) -> Option<Clause> {
-        let is_one = sequel.conclusions.len() == 1;
+        let halves = sequel.conclusions.len();
+        // "Its other half" would be unclear if the step finds something of other cells, too.
+        let mut cells: Vec<usize> = sequel.facts.iter().map(|fact| fact.at).collect();
+        cells.dedup();
+        if cells.len() > halves {
+            return None;
+        }
+        let is_one = halves == 1;
         let halves = if is_one { "its other half " } else { "their other halves " };
         Some(say![halves, sequel.conclusion()])
     }

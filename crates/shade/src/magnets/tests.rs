@@ -219,3 +219,15 @@ fn steps_are_told_in_the_words_of_the_game() {
         ],
     );
 }
+
+#[test]
+fn the_other_half_is_named_where_it_could_be_that_of_several() {
+    let id = "15x14:766455367675566,78587847464646,667356367675755,87678673645566,\
+        TLRLRTLRTTTTLRTBTTLRBLRBBBBLRBTBBLRLRLRLRLRLRBLRTLRLRLRLRTLRTLRBLRLRLRLRBLRBTTTL\
+        RTTTLRLRLRTBBBLRBBBTLRTLRBLRLRTLRTBLRBLRLRTLRBTTBLRTLRTLRBLRTBBLRTBTTBTLRTTBTTTT\
+        BTBBTBTTBBTBBBBTBLRBTBBLRBLRLRBTLRTBLRLRLRLRLRBLRB";
+    let texts = tatham_core::author::contract::texts::<ByRules<Magnets>>(&[id]);
+    let end = "So R5C13 is −; in the same way R5C11 is not + and R5C12 and R5C14 are not −; \
+               and R4C13 is +.";
+    assert!(texts.iter().any(|text| text.ends_with(end)), "{texts:#?}");
+}
