@@ -120,7 +120,8 @@ type StatedFacts = BTreeSet<(String, String, bool)>;
 /// Returns the sentences of a text with conclusions: all but those that only give a reason, or the
 /// consequences of something else.
 fn sentences(text: &str) -> Vec<&str> {
-    let end = text.find(" (A long way").unwrap_or(text.len());
+    let remark = |remark: &str| text.find(remark).unwrap_or(text.len());
+    let end = remark(" (A long way").min(remark(" (See step"));
     let all: Vec<&str> = text[..end].trim_end_matches('.').split(". ").collect();
     let says = |&at: &usize| {
         let goes_on = all.get(at + 1).is_some_and(|next| next.starts_with("One of "));

@@ -1,6 +1,7 @@
 //! Explanations of a puzzle and a position.
 
 mod case;
+mod earlier_steps;
 mod subject;
 
 use tatham_core::explain::{
@@ -12,6 +13,7 @@ use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
 
 use self::case::Case;
+use self::earlier_steps::EarlierSteps;
 use self::subject::{ExplainedPuzzle, Solved, Subject};
 use crate::board::Atom;
 use crate::engine::Engine;
@@ -112,11 +114,12 @@ impl<'p> ExplanationState<'p> {
         let renderer = case.renderer(&*self.0);
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut ladder = ladder.with_sequels(renderer);
-        let mut steps = Vec::new();
+        let (mut steps, mut earlier) = (Vec::new(), EarlierSteps::default());
         let dry = loop {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    let step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                    let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                    earlier.refer(&mut step, &found, &case.board);
                     on_found(Found::Step(&step));
                     steps.push(step);
                 }
@@ -199,11 +202,13 @@ impl Explainer for ExplanationState<'_> {
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers());
         let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
+        let mut earlier = EarlierSteps::default();
         while found_steps.len() < steps && dry.is_none() {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
                     let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
                     case.correct(&mut step, &renderer);
+                    earlier.refer(&mut step, &found, &case.board);
                     found_steps.push(step);
                     first.get_or_insert(found);
                 }

@@ -29,7 +29,7 @@ pub use in_json::InJson;
 pub use in_json::canonical;
 pub use oracle::{MOST, Oracle, SolutionCount};
 pub use random::Random;
-pub use tables::{flaws, sentences, steps, texts, violations};
+pub use tables::{flaws, own_text, sentences, steps, texts, violations};
 
 /// Makes a test of each part of the contract for kind `$kind`, over the IDs in
 /// `puzzles/<kind>/basic.txt` (one a line; `#` begins a comment). The tests of limits also use

@@ -47,9 +47,14 @@ pub fn steps<P: Puzzle>(ids: &[&str]) -> Vec<Step> {
     ids.iter().flat_map(steps).collect()
 }
 
-/// Returns the texts of these steps.
+/// Returns the texts of these steps, without the numbers of earlier ones.
 pub fn texts<P: Puzzle>(ids: &[&str]) -> Vec<String> {
-    steps::<P>(ids).into_iter().map(|step| step.text).collect()
+    steps::<P>(ids).iter().map(|step| own_text(step).to_owned()).collect()
+}
+
+/// Returns the text of a step, without the numbers of earlier ones: `(See step 3.)`.
+pub fn own_text(step: &Step) -> &str {
+    step.text.split(" (See step").next().unwrap_or_default()
 }
 
 /// Checks that each of these sentences is the text of a step that explains one of the puzzles.

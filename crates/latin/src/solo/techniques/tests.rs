@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use tatham_core::author::contract::own_text;
 use tatham_core::{Budget, Puzzle as _};
 
 use crate::solo::Solo;
@@ -82,7 +83,7 @@ fn steps_have_the_names_that_players_know() {
         let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
         let step = steps
             .iter()
-            .find(|step| step.text == *text)
+            .find(|step| own_text(step) == *text)
             .unwrap_or_else(|| panic!("{desc} has no such step: {text}"));
         let (name, _) = text.split_once(':').unwrap();
         assert_eq!(step.name.to_lowercase(), name.to_lowercase());
@@ -126,7 +127,7 @@ fn cages_are_told_by_what_they_can_hold() {
         let mut explainer =
             tatham_explain::explainer::<Solo, Solo>(&problem, Solo::givens(&problem));
         let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
-        steps.into_iter().map(|step| step.text).collect::<Vec<_>>()
+        steps.iter().map(|step| own_text(step).to_owned()).collect::<Vec<_>>()
     };
     let mut all = told("2x2xk:p,_a_aa_ab______c_,3_5a8a5b6a9a4c");
     all.extend(told(
