@@ -91,7 +91,7 @@ export function rating(found) {
   const hardest =
     found.hardest === null
       ? 'some steps have no short explanation'
-      : `hardest step ${rounded(found.hardest)}`;
+      : `hardest step ${[rounded(found.hardest), found.technique].filter(Boolean).join(': ')}`;
   return `Rating: ${found.band} (${hardest}, total ${rounded(found.total)}).`;
 }
 

@@ -8,6 +8,7 @@
 //! A kind that can explain its puzzles names an [`Explainer`]
 //! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
+mod rating;
 mod results;
 mod technique;
 
@@ -25,6 +26,7 @@ use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
 
+pub use rating::{Band, Bands, Ending, Narrowest, Rating};
 pub use results::{results, usual_results};
 pub use technique::{Technique, TechniqueExample, UNIQUE};
 
@@ -156,6 +158,9 @@ pub struct Step {
     pub contradiction: Option<String>,
     /// Difficulty of the step, from 1.
     pub cost: f64,
+    /// Number of deductions that were open on its rung of the ladder, this one included.
+    #[serde(skip)]
+    pub open: usize,
     /// Text of the step: one or two sentences.
     pub text: String,
     /// The text part by part; empty where it is one part.
@@ -197,12 +202,19 @@ impl Step {
             at_once: 0,
             contradiction: None,
             cost: 1.0,
+            open: 1,
             text: String::new(),
             words: Clause::default(),
             parts: None,
             made: None,
             remaining: None,
         }
+    }
+
+    /// Returns the places that it decides, without those that players see at once from them.
+    pub fn decided(&self) -> Vec<Place> {
+        let own = self.therefore.len() - self.at_once;
+        self.therefore[..own].iter().map(|fact| fact.place).collect()
     }
 
     /// Includes the parts of the text beside it.
@@ -282,97 +294,6 @@ pub struct Explanation {
     /// fewest moves to take back until it has one again; null if the search did not find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub take_back: Option<Option<usize>>,
-}
-
-/// Difficulty of a puzzle, by the steps of its explanation.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
-#[non_exhaustive]
-pub struct Rating {
-    /// Cost of the hardest step; null if no short step was found at some point, or if a limit was
-    /// reached.
-    pub hardest: Option<f64>,
-    /// Sum of the costs of the steps found.
-    pub total: f64,
-    /// Difficulty of the hardest step in a word; null if a limit was reached.
-    pub band: Option<Band>,
-    /// Code of the limit that was reached: `time` or `memory`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<&'static str>,
-    /// The limit, as a clause.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-}
-
-/// End of a search for steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The steps lead to the solution.
-    Solved,
-    /// No rung of the ladder has a short step.
-    Exhausted,
-    /// The caller's budget ended.
-    Stopped(Stop),
-}
-
-/// Difficulty of a puzzle as a word; all kinds share the same words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "they are what they are called")]
-pub enum Band {
-    Trivial,
-    Easy,
-    Medium,
-    Hard,
-    Extreme,
-}
-
-impl Band {
-    /// Largest cost of a step in each band but the last.
-    const TABLE: [(Self, f64); 4] =
-        [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 9.0)];
-
-    /// Returns the band of a puzzle whose hardest step has this cost.
-    pub fn from_hardest(hardest: f64) -> Self {
-        Self::TABLE
-            .into_iter()
-            .find(|&(_, most)| hardest <= most)
-            .map_or(Self::Extreme, |(band, _)| band)
-    }
-}
-
-impl fmt::Display for Band {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Trivial => "trivial",
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Extreme => "extreme",
-        })
-    }
-}
-
-impl Rating {
-    /// Returns the rating of a puzzle with steps of these costs, or `None` after an interrupt.
-    pub fn new(costs: impl Iterator<Item = f64>, ending: &Ending) -> Option<Self> {
-        let (hardest, total) =
-            costs.fold((0.0_f64, 0.0), |(hardest, total), cost| (hardest.max(cost), total + cost));
-        let graded =
-            |hardest, band| Self { hardest, total, band: Some(band), stopped: None, reason: None };
-        match ending {
-            Ending::Solved => Some(graded(Some(hardest), Band::from_hardest(hardest))),
-            Ending::Exhausted => Some(graded(None, Band::Extreme)),
-            Ending::Stopped(Stop::Interrupted) => None,
-            // The difficulty of the steps that were not found is unknown.
-            Ending::Stopped(stop) => Some(Self {
-                hardest: None,
-                total,
-                band: None,
-                stopped: Some(stop.code()),
-                reason: Some(stop.to_string()),
-            }),
-        }
-    }
 }
 
 /// Mistakes in a position beyond the rules that it breaks already.
@@ -509,11 +430,7 @@ impl Hint {
         steps: Vec<Step>,
         leads_to: Option<Fact>,
     ) -> Self {
-        let own = |step: &Step| {
-            let own = step.therefore.len() - step.at_once;
-            step.therefore[..own].iter().map(|fact| fact.place).collect()
-        };
-        let places = steps.first().map_or_else(Vec::new, own);
+        let places = steps.first().map_or_else(Vec::new, Step::decided);
         Self {
             status,
             wrong,
@@ -618,43 +535,5 @@ mod tests {
             r#""therefore":[{"cell":[6,2],"not":"1"}]}"#
         );
         assert_eq!(serde_json::to_string(&link).unwrap(), expected);
-    }
-
-    #[test]
-    fn a_puzzle_is_as_hard_as_its_hardest_step() {
-        let rating = Rating::new([1.0, 5.5, 2.0].into_iter(), &Ending::Solved).unwrap();
-        assert_eq!(
-            (rating.hardest, rating.total, rating.band),
-            (Some(5.5), 8.5, Some(Band::Medium))
-        );
-        let rating = Rating::new([1.0].into_iter(), &Ending::Exhausted).unwrap();
-        assert_eq!(
-            (rating.hardest, rating.band, rating.stopped, rating.reason),
-            (None, Some(Band::Extreme), None, None)
-        );
-        assert_eq!(
-            [1.0, 1.5, 6.5, 9.0, 9.5].map(Band::from_hardest).map(|band| band.to_string()),
-            ["trivial", "easy", "medium", "hard", "extreme"]
-        );
-    }
-
-    #[test]
-    fn what_a_limit_ended_has_no_band_and_says_why() {
-        let stopped = |stop| Rating::new([1.0, 5.5].into_iter(), &Ending::Stopped(stop));
-        let written = |stop| serde_json::to_string(&stopped(stop)).unwrap();
-        assert_eq!(
-            written(Stop::Time),
-            r#"{"hardest":null,"total":6.5,"band":null,"stopped":"time","reason":"the time limit was reached"}"#
-        );
-        assert_eq!(
-            written(Stop::Memory("9 MB".to_owned())),
-            r#"{"hardest":null,"total":6.5,"band":null,"stopped":"memory","reason":"the memory limit was reached: 9 MB"}"#
-        );
-        assert_eq!(stopped(Stop::Interrupted), None);
-        let solved = Rating::new([1.0].into_iter(), &Ending::Solved);
-        assert_eq!(
-            serde_json::to_string(&solved).unwrap(),
-            r#"{"hardest":1.0,"total":1.0,"band":"trivial"}"#
-        );
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use schemars::{Schema, SchemaGenerator};
 
 use crate::error::ParseError;
-use crate::explain::Technique;
+use crate::explain::{Bands, Technique};
 use crate::verdict::Status;
 
 /// Description of a kind of puzzle: everything that is needed without solving one.
@@ -41,6 +41,8 @@ pub struct Kind {
     pub verbs: &'static [Subcommand],
     /// Techniques that its steps are named after.
     pub techniques: &'static [Technique],
+    /// Bands of its ratings; `None` if its puzzles are not rated.
+    pub bands: Option<Bands>,
 }
 
 /// Names that could be mistaken for a kind's.
@@ -108,6 +110,7 @@ impl Kind {
         formats: &[],
         verbs: &[],
         techniques: &[],
+        bands: None,
     };
 
     /// Returns the knob called `name`.

@@ -22,7 +22,7 @@ use std::time::Duration;
 use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::ParseError;
-use crate::explain::{Ending, Explanation, Rating};
+use crate::explain::{Bands, Ending, Explanation, Rating};
 use crate::json::Json;
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::memory::Memory;
@@ -158,7 +158,7 @@ fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanati
                 .stopped()
                 .filter(|_| status == Status::Unique && explanation.rating.is_none());
             let unrated = stop
-                .and_then(|stop| Rating::new(std::iter::empty(), &Ending::Stopped(stop.clone())));
+                .and_then(|stop| Rating::new(&[], Bands::COMMON, &Ending::Stopped(stop.clone())));
             explanation.rating = explanation.rating.or(unrated.filter(|_| !has_one_answer));
             explanation.ended_by(budget)
         }

@@ -119,6 +119,7 @@ impl<'p> ExplanationState<'p> {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
                     let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                    step.open = ladder.open;
                     earlier.refer(&mut step, &found, &case.board);
                     on_found(Found::Step(&step));
                     steps.push(step);
@@ -132,8 +133,7 @@ impl<'p> ExplanationState<'p> {
             Exhausted::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
         };
         let is_rated = case.status == Status::Unique;
-        let rating =
-            is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
+        let rating = is_rated.then(|| Rating::new(&steps, self.0.bands(), &ending)).flatten();
         Explanation::from_steps(case.status, steps, left, rating)
     }
 }
@@ -207,6 +207,7 @@ impl Explainer for ExplanationState<'_> {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
                     let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                    step.open = ladder.open;
                     case.correct(&mut step, &renderer);
                     earlier.refer(&mut step, &found, &case.board);
                     found_steps.push(step);

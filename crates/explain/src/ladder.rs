@@ -132,6 +132,8 @@ pub(crate) struct Ladder<'b> {
     avoided: Vec<usize>,
     /// Player's eye; without it, steps have no sequels.
     eye: Option<Rc<dyn Eye + 'b>>,
+    /// Number of deductions that the rung of the last step found, without a further search.
+    pub(crate) open: usize,
     /// Contradiction that exists already.
     broken: Option<Conflict>,
     /// Length of the trail that has been searched for obvious entries.
@@ -162,6 +164,7 @@ impl<'b> Ladder<'b> {
             before: 0,
             avoided: Vec::new(),
             eye: None,
+            open: 1,
             broken,
             seen: 0,
             is_rough: false,
@@ -358,12 +361,37 @@ impl<'b> Ladder<'b> {
             self.seen += 1;
         }
         let mut found = found?;
+        self.open = 1 + self.further_at_a_glance();
         found.facts.sort_unstable();
         found.facts.dedup();
         if found.conclusions.len() > 1 {
             self.proof.minimise(&mut Vec::new(), &mut found.facts, &found.conclusions);
         }
         Some(found)
+    }
+
+    /// Returns the number of obvious entries beyond those that have been found, as far as a player
+    /// looks.
+    fn further_at_a_glance(&self) -> usize {
+        let rest = self.engine.trail().iter().skip(self.seen).take(MOST_CANDIDATES);
+        rest.filter(|&&atom| self.board().is_entry(atom) && !self.engine.is_fact(atom)).count()
+    }
+
+    /// Returns the number of deductions: what one rule implies is one, but what a rule about the
+    /// whole board implies of different places are several.
+    fn deductions(&self, pending: &[(Atom, Reason)]) -> usize {
+        let board = self.board();
+        let mut found: Vec<(u32, Option<usize>)> = (pending.iter())
+            .map(|&(atom, reason)| {
+                let tag = self.engine.tag(reason);
+                let is_wide = tag > 0 && board.rule(tag).form.is_wide();
+                let place = board.meaning(atom).map(|meaning| meaning.place);
+                (tag, place.filter(|_| is_wide))
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found.len()
     }
 
     /// Returns the easiest consequences of single rules.
@@ -377,6 +405,7 @@ impl<'b> Ladder<'b> {
         pending.retain(|&(atom, _)| !self.is_avoided(atom));
         pending.sort_unstable_by_key(|&(atom, _)| atom);
         let board = self.board();
+        self.open = self.deductions(&pending);
         let early: Vec<(Atom, Reason)> = pending
             .iter()
             .copied()

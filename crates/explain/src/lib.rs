@@ -35,7 +35,7 @@ mod tests;
 use std::fmt::Debug;
 
 use tatham_core::author::Rule;
-use tatham_core::explain::Explainer;
+use tatham_core::explain::{Bands, Explainer};
 use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
@@ -155,6 +155,9 @@ pub trait Explained: Rules {
 /// Kind whose puzzles with the rules `R` are solved and checked independently of how the rules are
 /// stated.
 pub trait Solvable<R: Rules>: Debug + 'static {
+    /// Bands of the ratings.
+    const BANDS: Bands = Bands::COMMON;
+
     /// Returns the reason why no solution can exist, if it is found without a search.
     fn impossible(problem: &R::Problem) -> Option<String>;
 
@@ -172,6 +175,11 @@ pub trait Solvable<R: Rules>: Debug + 'static {
 impl<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialAnswer>> Solvable<R>
     for P
 {
+    const BANDS: Bands = match P::KIND.bands {
+        Some(bands) => bands,
+        None => Bands::COMMON,
+    };
+
     fn impossible(problem: &P::Problem) -> Option<String> {
         P::impossible(problem)
     }

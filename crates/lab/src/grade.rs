@@ -76,7 +76,7 @@ const ROWS: &[(&str, &str, &str)] = &[
 const COUNT: &str = "20";
 
 /// Columns for bands, the easiest first.
-const BANDS: [Band; 5] = [Band::Trivial, Band::Easy, Band::Medium, Band::Hard, Band::Extreme];
+const BANDS: [Band; 5] = Band::ALL;
 
 /// Grades the kinds named, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
@@ -190,7 +190,7 @@ fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::explain::Ending;
+    use tatham_core::explain::{Bands, ConstraintKind, Ending, Step};
 
     use super::*;
 
@@ -198,7 +198,8 @@ mod tests {
     fn ranks_are_correlated() {
         assert_eq!(ranks(&[[2.0, 0.0], [1.0, 5.0], [2.0, 0.0], [1.0, 4.0]]), [3.5, 2.0, 3.5, 1.0]);
         let rating = |total| {
-            Rating::new(std::iter::repeat_n(1.0, total), &Ending::Solved).expect("not interrupted")
+            let steps = vec![Step::by(ConstraintKind::Given); total];
+            Rating::new(&steps, Bands::COMMON, &Ending::Solved).expect("not interrupted")
         };
         let all = |totals: [usize; 4]| {
             [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>()

@@ -3,6 +3,7 @@
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::Play;
+use tatham_core::explain::Bands;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::problem::forbidden;
 use tatham_core::{
@@ -33,6 +34,7 @@ static KIND: Kind = Kind {
     common: true,
     knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMATS.knob()],
     formats: FORMATS.written(),
+    bands: Some(Bands::COMMON),
     ..Kind::NONE
 };
 

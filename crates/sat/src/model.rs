@@ -52,6 +52,7 @@ mod words;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use tatham_core::explain::Bands;
 use tatham_core::{Budget, Kind, Stop};
 
 use crate::formula::{self, Formula, MOST_LITERALS};
@@ -73,7 +74,8 @@ use crate::engine::Engine;
 
 /// Table row of a kind that is solved by its [`Rules`]: such a kind adds only its name and its
 /// format.
-pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE };
+pub const KIND: Kind =
+    Kind { common: true, knobs: &[Engine::KNOB], bands: Some(Bands::COMMON), ..Kind::NONE };
 
 /// Number of literals added between two checks of the clock and the memory; each rule counts as one
 /// more.

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::Choices;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::problem::forbidden;
@@ -34,6 +35,7 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:aaaa"),
     common: true,
     knobs: &[solve::STRATEGY.knob()],
+    bands: Some(Bands::COMMON),
     ..Kind::NONE
 };
 

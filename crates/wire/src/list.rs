@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::explain::Technique;
+use tatham_core::explain::{Band, Bands, Technique};
 use tatham_core::{Entry, ValueKind};
 use tatham_kinds::{KINDS, page};
 
@@ -39,6 +39,8 @@ pub struct Row {
     verbs: Vec<Deed>,
     /// Techniques that its steps are named after; empty if there are none.
     techniques: &'static [Technique],
+    /// Bands of its ratings, the easiest first; empty if its puzzles are not rated.
+    bands: Vec<Band>,
 }
 
 /// Input format.
@@ -98,6 +100,7 @@ impl Row {
                 .map(|verb| Deed { name: verb.name, about: verb.about })
                 .collect(),
             techniques: kind.techniques,
+            bands: kind.bands.into_iter().flat_map(Bands::all).collect(),
         }
     }
 }

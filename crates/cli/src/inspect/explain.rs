@@ -1,11 +1,14 @@
 //! Explanations: all steps.
 
-use tatham_core::explain::{Rating, Step};
-use tatham_core::{MemoryClaim, Picture};
+use tatham_core::explain::{Narrowest, Rating, Step};
+use tatham_core::{MemoryClaim, Picture, Place};
 use tatham_wire::{ApiError, Explained, Puzzle};
 
 use super::{Inspect, all_numbered, exit_code, numbered};
 use crate::args::{Explaining, OutputForm};
+
+/// Maximum number of places in a rating.
+const FEW: usize = 4;
 
 pub(super) struct Explain {
     explained: Explained,
@@ -87,38 +90,69 @@ impl Inspect for Explain {
 }
 
 /// Describes the difficulty of the puzzle, in a line.
-fn rating(Rating { hardest, total, band, reason, .. }: &Rating) -> String {
+fn rating(rating: &Rating) -> String {
+    let Rating { hardest, band, technique, places, costs, narrowest, .. } = rating;
     let Some(band) = band else {
-        return format!("rating: none ({})", reason.as_deref().unwrap_or("no step was found"));
+        return format!(
+            "rating: none ({})",
+            rating.reason.as_deref().unwrap_or("no step was found")
+        );
     };
     // Sums of costs have rounding errors.
     let rounded = |cost: f64| (cost * 10.0).round() / 10.0;
+    let counted =
+        |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let hardest = hardest.map_or_else(
         || "no short step at some point".to_owned(),
-        |cost| format!("hardest step {}", rounded(cost)),
+        |cost| {
+            let place = places.iter().flatten().copied().collect::<Vec<_>>();
+            let place = (!place.is_empty()).then(|| Place::list(&place, FEW));
+            let of: Vec<String> =
+                technique.map(ToOwned::to_owned).into_iter().chain(place).collect();
+            let of = if of.is_empty() { String::new() } else { format!(": {}", of.join(", ")) };
+            format!("hardest step {}{of}", rounded(cost))
+        },
     );
-    format!("rating: {band} ({hardest}, total {})", rounded(*total))
+    let all = counted(costs.iter().map(|(_, count)| count).sum(), "step");
+    let steps = match (rating.hardest, costs.last()) {
+        (Some(_), Some((_, count))) => format!("{all}, {count} of this price"),
+        _ => all,
+    };
+    let mut parts = vec![hardest, steps];
+    parts.extend(narrowest.map(|Narrowest { step, open }| {
+        format!("narrowest at step {step}: {}", counted(open, "deduction"))
+    }));
+    format!("rating: {band} ({})", parts.join("; "))
 }
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::Stop;
-    use tatham_core::explain::Ending;
+    use tatham_core::explain::{Bands, ConstraintKind, Ending};
+    use tatham_core::{Fact, Stop};
 
     use super::*;
 
     #[test]
     fn a_rating_is_a_line() {
         let line = |costs: &[f64], ending| {
-            rating(&Rating::new(costs.iter().copied(), &ending).expect("not interrupted"))
+            let step = |(column, &cost)| {
+                let therefore = vec![Fact::is(Place::Cell([column, 0]), 1)];
+                let technique = Some("X-wing").filter(|_| cost > 5.0);
+                let open = if cost > 2.0 { 1 } else { 3 };
+                Step { technique, therefore, cost, open, ..Step::by(ConstraintKind::Count) }
+            };
+            let steps: Vec<Step> = (0..).zip(costs).map(step).collect();
+            rating(&Rating::new(&steps, Bands::COMMON, &ending).expect("not interrupted"))
         };
         assert_eq!(
             line(&[1.1, 5.5, 2.2], Ending::Solved),
-            "rating: medium (hardest step 5.5, total 8.8)"
+            "rating: medium (hardest step 5.5: X-wing, R1C2; 3 steps, 1 of this price; \
+             narrowest at step 2: 1 deduction)"
         );
         assert_eq!(
             line(&[1.0, 2.0], Ending::Exhausted),
-            "rating: extreme (no short step at some point, total 3)"
+            "rating: extreme (no short step at some point; 2 steps; \
+             narrowest at step 1: 3 deductions)"
         );
         assert_eq!(
             line(&[1.0], Ending::Stopped(Stop::Time)),

@@ -496,10 +496,15 @@ fn what_a_limit_ends_has_no_band() {
     let record: Value = serde_json::from_str(&record.stdout).expect("a record");
     let (rating, steps) =
         (&record["rating"], record["explanation"]["steps"].as_array().expect("steps"));
-    let costs: f64 = steps.iter().filter_map(|step| step["cost"].as_f64()).sum();
+    let total: f64 = steps.iter().filter_map(|step| step["cost"].as_f64()).sum();
     let reason = "the time limit was reached";
-    let expected =
-        json!({"hardest": null, "total": costs, "band": null, "stopped": "time", "reason": reason});
+    let counted = |cost: &Value| steps.iter().filter(|step| step["cost"] == *cost).count();
+    let costs = rating["costs"].as_array().expect("costs");
+    assert!(!costs.is_empty() && costs.iter().all(|cost| cost[1] == counted(&cost[0])), "{rating}");
+    let expected = json!({
+        "hardest": null, "total": total, "band": null, "technique": null, "step": null,
+        "where": null, "costs": costs, "narrowest": null, "stopped": "time", "reason": reason,
+    });
     assert_eq!((rating, &record["explanation"]["rating"]), (&expected, &expected));
     assert_eq!(
         (&record["status"], &record["explanation"]["reason"]),

@@ -206,9 +206,11 @@ impl ExplanationState<'_> {
         solved: Option<Solved>,
         budget: &Budget,
     ) -> Result<(Case, Truth), Stop> {
+        // The rules that follow from uniqueness need the solution; otherwise a large board does not
+        // begin to be solved in vain.
         let solved = match solved {
-            Some(solved) => solved,
-            None => self.solve(budget)?,
+            None if self.0.permits_uniqueness() => Some(self.solve(budget)?),
+            solved => solved,
         };
         let statement = self.0.build_statement(budget)?;
         let claim = budget.claim(BYTES * statement.formula.variables() as u64)?;
@@ -238,7 +240,10 @@ impl ExplanationState<'_> {
             places,
             _claim: claim,
         };
-        let truth = match solved {
+        let truth = match match solved {
+            Some(solved) => solved,
+            None => self.solve(budget)?,
+        } {
             Solved::No => Truth::PartialAnswer(Vec::new()),
             Solved::Only => {
                 case.status = Status::Unique;

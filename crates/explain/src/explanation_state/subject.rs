@@ -6,6 +6,7 @@ use std::mem;
 
 use serde_json::Value;
 use tatham_core::author::Rule as _;
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Fact, Place, Settings, Stop};
@@ -29,11 +30,17 @@ pub(super) enum Solved {
 
 /// Puzzle of a kind, with a position.
 pub(super) trait Subject: Wording {
+    /// Returns the bands of the kind's ratings.
+    fn bands(&self) -> Bands;
+
     /// Returns the kind's names of values.
     fn value_names(&self) -> ValueNames;
 
     /// Returns true if the kind has steps that use that there is only 1 solution.
     fn has_uniqueness(&self) -> bool;
+
+    /// Returns true if such steps are permitted.
+    fn permits_uniqueness(&self) -> bool;
 
     /// Permits or forbids such steps; returns true if they were permitted before.
     fn permit_uniqueness(&mut self, is_permitted: bool) -> bool;
@@ -175,12 +182,20 @@ impl<S: Solvable<E>, E: Explained> Wording for ExplainedPuzzle<'_, S, E> {
 }
 
 impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
+    fn bands(&self) -> Bands {
+        S::BANDS
+    }
+
     fn value_names(&self) -> ValueNames {
         E::NAMES
     }
 
     fn has_uniqueness(&self) -> bool {
         E::UNIQUENESS.is_some()
+    }
+
+    fn permits_uniqueness(&self) -> bool {
+        self.uses_uniqueness
     }
 
     fn permit_uniqueness(&mut self, is_permitted: bool) -> bool {

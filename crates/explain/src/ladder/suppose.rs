@@ -1,6 +1,8 @@
 //! Rungs with assumptions: the negation of a literal, two cases in addition, and at last any set of
 //! rules.
 
+use std::collections::BTreeSet;
+
 use super::{Candidate, Exhausted, Ladder, MOST_DEPTH, MinimalStep};
 use crate::board::Atom;
 use crate::cases::{Cases, by_cases};
@@ -35,6 +37,7 @@ impl Ladder<'_> {
         let mark = self.engine.mark();
         let start = self.engine.work;
         let mut best: Option<Candidate> = None;
+        let mut refuted: BTreeSet<Atom> = BTreeSet::new();
         // Number of consequences of each assumption without a contradiction, one depth before; an
         // assumption that got no more since is at its end.
         let mut reached = vec![usize::MAX; open.len()];
@@ -59,6 +62,7 @@ impl Ladder<'_> {
                     reached[at] = followed;
                     continue;
                 };
+                refuted.insert(atom);
                 let mut trace = Trace::of_conflict(&mut self.engine, conflict, mark);
                 self.engine.undo(mark);
                 let mut rules = trace.rules();
@@ -79,6 +83,7 @@ impl Ladder<'_> {
                 break;
             }
         }
+        self.open = refuted.len().max(1);
         let Some(Candidate { atom, rules, trace, .. }) = best else {
             if self.is_doubtful {
                 return Err(Exhausted::TooLong);

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Abilities;
 use tatham_core::author::play::{Actions, Digit, Play, Solve};
+use tatham_core::explain::Bands;
 use tatham_core::{
     Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Settings, Solutions, Violation,
 };
@@ -34,6 +35,7 @@ static KIND: Kind = Kind {
     knobs: &[solve::STRATEGY.knob(), Engine::KNOB, FORMATS.knob()],
     formats: FORMATS.written(),
     techniques: &TECHNIQUES,
+    bands: Some(Bands::COMMON),
     ..Kind::NONE
 };
 
