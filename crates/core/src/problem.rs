@@ -134,22 +134,32 @@ pub fn solve_within(
         problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
     report.solutions = solutions.into_answers();
     if options.explain {
-        report.explanation = Some(explained(problem, report.status, budget));
+        let of = (report.status, options.assume_unique);
+        report.explanation = Some(explained(problem, of, budget));
     }
     if options.rating {
         let found = report.explanation.as_ref().map(|explanation| explanation.rating.clone());
-        report.rating =
-            Some(found.unwrap_or_else(|| explained(problem, report.status, budget).rating));
+        report.rating = Some(
+            found.unwrap_or_else(|| explained(problem, (report.status, false), budget).rating),
+        );
     }
     Ok(report)
 }
 
 /// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained.
-/// The search for solutions has found the puzzle's status already.
-fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanation {
+/// The search for solutions has found the puzzle's status already. Steps use that there is only 1
+/// solution if `assume_unique`, and if the kind has such steps.
+fn explained(
+    problem: &AnyProblem,
+    (status, assume_unique): (Status, bool),
+    budget: &Budget,
+) -> Explanation {
     let start = problem.start();
     match start.explainer() {
         Some(mut explainer) => {
+            if assume_unique {
+                explainer.assume_unique();
+            }
             let mut explanation = explainer.explain(budget, &mut |_| ());
             let has_one_answer = problem.finds_best() || problem.hides_answer();
             // If the budget ended before the explainer found the one solution, the rating still
