@@ -5,6 +5,7 @@
 //! docs/adding-a-puzzle.md shows how to write such a module.
 
 pub mod bridges;
+mod early_loop;
 mod explain;
 mod line;
 mod loops;

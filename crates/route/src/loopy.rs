@@ -2,11 +2,15 @@
 //! of edges around it that belong to the loop.
 
 mod corner;
+mod diagonal;
 mod explain;
+mod local;
 mod names;
 mod plan;
 mod problem;
 mod rules;
+mod several;
+mod techniques;
 
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::{Actions, Between, Empty, Moves, Play, Solve};
@@ -66,7 +70,7 @@ static KIND: Kind = Kind {
     ],
     example: "5x5t0:a1a2010d2b3a3d2b3",
     unsolvable: Some("3x3t0:4a4f"),
-    techniques: &corner::TECHNIQUES,
+    techniques: &techniques::TECHNIQUES,
     ..model::KIND
 };
 

@@ -5,8 +5,11 @@ use tatham_core::words::{all_of, count};
 use tatham_core::{Place, say};
 use tatham_explain::{Bound, Consequence, Explained, Inference, Tense, ValueNames};
 
+use super::local::Surroundings;
 use super::rules::Rule;
-use super::{Loopy, Problem, corner};
+use super::techniques::ZERO_BESIDE_3;
+use super::{Loopy, Problem, corner, several};
+use crate::early_loop::{BOUND_TO_CLOSE, EARLY_LOOP, KnownEdges};
 
 tatham_explain::values! {
     /// Edge, which the loop passes or not.
@@ -43,13 +46,18 @@ impl Explained for Loopy {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        let Some(rule) = step.rule() else { return corner::describe(step) };
-        let reason = match rule {
-            _ if step.is_chain => return None,
-            (Rule::Loop, _) => of_the_loop(step)?,
-            (Rule::Number(_), _) => Self::reason(step)?,
+        let Some(rule) = step.rule() else {
+            let around = Surroundings::of_numbers(step)?;
+            let describe =
+                if around.faces.len() == 1 { corner::describe } else { several::describe };
+            return describe(&around);
         };
-        Some(Sentence::so(reason, step.conclusion()))
+        match rule {
+            _ if step.is_chain => None,
+            (Rule::Loop, _) => at_a_vertex(step).or_else(|| early_loop(step)),
+            (Rule::Number(face), _) => beside_0(step, face)
+                .or_else(|| Some(Sentence::so(Self::reason(step)?, step.conclusion()))),
+        }
     }
 
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
@@ -91,33 +99,64 @@ impl Explained for Loopy {
     }
 }
 
-/// State of the loop at a vertex: it has passed already, has one way left, or none; or it would be
-/// closed too early.
-fn of_the_loop(step: &Inference<'_, Loopy>) -> Option<Clause> {
-    let &[first, ref more @ ..] = &step.conclusions[..] else { return None };
-    if more.iter().any(|edge| edge.value != first.value) {
+/// Sentence for a 3 that lacks only the edge that it shares with a 0.
+fn beside_0(step: &Inference<'_, Loopy>, face: usize) -> Option<Sentence> {
+    let (problem, tiling) = (step.problem, &step.problem.tiling);
+    let [common] = step.facts[..] else { return None };
+    let zero = tiling.beside(common.at).into_iter().flatten().find(|&other| other != face)?;
+    if (problem.clue(face), problem.clue(zero)) != (Some(3), Some(0)) {
         return None;
     }
+    let around: Vec<(usize, Drawn)> =
+        tiling.around(face).iter().map(|&edge| (edge, Drawn::Line)).collect();
+    let [three, zero] = [face, zero].map(|face| step.subject(Rule::Number(face)));
+    let needs = step.left(" needs all three edges that are left", &around, 0);
+    let reason = say![three, ", beside ", zero, ",", needs];
+    Some(Sentence::so(reason, step.conclusion()).by(ZERO_BESIDE_3.name))
+}
+
+/// Sentence for a line that would close a loop too early, at once or because it could only go on
+/// so.
+fn early_loop(step: &Inference<'_, Loopy>) -> Option<Sentence> {
+    let known = KnownEdges::by_facts(step, step.problem.tiling.all_ends(), Drawn::Line)?;
+    let line = say!["a line on ", step.any(&step.concluding(Drawn::Empty))];
+    let all = |is_so: &dyn Fn(usize) -> bool| step.conclusions.iter().all(|edge| is_so(edge.at));
+    let is_closed = all(&|edge| known.is_closed_by(edge));
+    let is_bound = !is_closed && all(&|edge| known.is_bound_to_close(edge));
+    // Lines alone can leave several ways, all of which close a loop.
+    if !is_closed && !is_bound && (!known.empty.is_empty() || step.conclusions.len() > 1) {
+        return None;
+    }
+    let would = if is_bound { BOUND_TO_CLOSE } else { " would close a loop too early" };
+    let sentence = Sentence::so(say![line, would], step.conclusion());
+    Some(if is_closed || is_bound { sentence.using(EARLY_LOOP.name) } else { sentence })
+}
+
+/// Sentence for the loop at a vertex: it has passed already, has one way left, or none.
+fn at_a_vertex(step: &Inference<'_, Loopy>) -> Option<Sentence> {
+    let &[first, ref more @ ..] = &step.conclusions[..] else { return None };
     let tiling = &step.problem.tiling;
     let is_at = |vertex: usize| {
         let mut all = step.facts.iter().chain(&step.conclusions);
         all.all(|edge| tiling.ends(edge.at).contains(&vertex))
     };
-    let meet = tiling.ends(first.at).into_iter().any(is_at);
+    if more.iter().any(|edge| edge.value != first.value)
+        || !tiling.ends(first.at).into_iter().any(is_at)
+    {
+        return None;
+    }
     let edge = step.place(first.at);
-    Some(match (meet, first.value, &step.having(Drawn::Line)[..]) {
-        (true, Drawn::Line, &[before]) => {
+    let reason = match (first.value, &step.having(Drawn::Line)[..]) {
+        (Drawn::Line, &[before]) => {
             say!["from ", step.place(before), " the loop can only go on along ", edge]
         }
-        (true, Drawn::Empty, &[before, after]) => {
+        (Drawn::Empty, &[before, after]) => {
             say!["the loop goes from ", step.place(before), " to ", step.place(after)]
         }
-        (true, Drawn::Empty, []) if more.is_empty() => {
+        (Drawn::Empty, []) if more.is_empty() => {
             say!["a line on ", edge, " would be a dead end"]
         }
-        (false, Drawn::Empty, lines) if lines.len() == step.facts.len() && more.is_empty() => {
-            say!["a line on ", edge, " would close a loop too early"]
-        }
         _ => return None,
-    })
+    };
+    Some(Sentence::so(reason, step.conclusion()))
 }
