@@ -5,6 +5,7 @@ use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Direction, Size, say};
 use tatham_explain::{Consequence, Explained, Inference, TypedFact};
 
+use crate::early_loop::{BOUND_TO_CLOSE, EARLY_LOOP, KnownEdges};
 use crate::line::SIDES;
 
 /// Sentence for a step of the rule that lines form one loop of this name, or a path between 2
@@ -51,6 +52,25 @@ pub(crate) fn single_loop<P: Explained>(
     Some(Sentence::so(reason, step.conclusion()).naming([place]))
 }
 
+/// Sentence for a step that rules out a line, which would close a loop too early, at once or
+/// because it could only go on so.
+pub(crate) fn early_loop<P: Explained>(
+    step: &Inference<'_, P>,
+    size: Size,
+    line: P::Value,
+) -> Option<Sentence> {
+    let ends: Vec<[usize; 2]> = size.edges().pairs().collect();
+    let known = KnownEdges::by_facts(step, &ends, line)?;
+    let reason = if step.conclusions.iter().all(|edge| known.is_closed_by(edge.at)) {
+        too_early(step, size)
+    } else if step.conclusions.iter().all(|edge| known.is_bound_to_close(edge.at)) {
+        say![line_on(step, size), BOUND_TO_CLOSE]
+    } else {
+        return None;
+    };
+    Some(Sentence::so(reason, step.conclusion()).using(EARLY_LOOP.name))
+}
+
 /// Returns true if an edge has no line because the line passes a cell beside it: by 2 edges, or by
 /// one if the cell is one of the path's `ends`.
 pub(crate) fn passes<P: Explained>(
@@ -84,26 +104,34 @@ pub(crate) fn sides<P: Explained>(
     let mut sides = [Vec::new(), Vec::new()];
     for fact in &step.facts {
         let side = SIDES.into_iter().find(|&side| edges.beside(cell, side) == Some(fact.at))?;
-        let word = match side {
-            Direction::North => "up",
-            Direction::South => "down",
-            Direction::West => "left",
-            _ => "right",
-        };
-        let word = SentencePart::naming(word, [step.at(fact.at)]);
+        let word = SentencePart::naming(word(side), [step.at(fact.at)]);
         sides[usize::from(fact.value != line)].push(word.into());
     }
     Some(sides)
 }
 
+/// Word for the way to a side.
+pub(crate) fn word(side: Direction) -> &'static str {
+    match side {
+        Direction::North => "up",
+        Direction::South => "down",
+        Direction::West => "left",
+        _ => "right",
+    }
+}
+
 /// Clause for lines that would close a loop.
 fn too_early<P: Explained>(step: &Inference<'_, P>, size: Size) -> Clause {
+    say![line_on(step, size), " would close a loop too early"]
+}
+
+/// Lines that a step rules out: `a line from R1C1 to R1C2`.
+fn line_on<P: Explained>(step: &Inference<'_, P>, size: Size) -> Clause {
     let at: Vec<usize> = step.conclusions.iter().map(|line| line.at).collect();
-    let line = if let [edge] = at[..] {
+    if let [edge] = at[..] {
         let [from, to] = size.edges().cells(edge).map(|cell| size.label(cell));
         say!["a line from ", SentencePart::naming(format!("{from} to {to}"), [step.at(edge)])]
     } else {
         say!["a line across ", step.any(&at)]
-    };
-    say![line, " would close a loop too early"]
+    }
 }

@@ -5,6 +5,8 @@
 mod explain;
 mod play;
 mod rules;
+mod several;
+mod techniques;
 
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
@@ -35,6 +37,7 @@ static KIND: Kind = Kind {
     grammar: &[("WxH:GRID", "`B`: a black pearl; `W`: a white pearl; `a`–`z`: 1–26 empty cells")],
     example: "6x6:cWWhBhBWbWaWaBaWc",
     unsolvable: Some("5x5:WBw"),
+    techniques: &techniques::TECHNIQUES,
     ..model::KIND
 };
 

@@ -4,9 +4,10 @@ use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Place, say};
 use tatham_explain::{Consequence, Explained, Inference, Predicate, ValueNames};
 
-use super::Pearl;
 use super::rules::Rule;
-use crate::explain::{passes, sides, single_loop};
+use super::techniques::{BLACK_AT_THE_EDGE, WHITE_AT_THE_EDGE};
+use super::{Pearl, several};
+use crate::explain::{early_loop, passes, sides, single_loop};
 use crate::line::{self, Crossing};
 
 impl Explained for Pearl {
@@ -29,11 +30,15 @@ impl Explained for Pearl {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        let (rule, _) = step.rule().filter(|_| !step.is_chain)?;
-        let pearl = step.subject(rule);
+        let Some((rule, _)) = step.rule() else { return several::describe(step) };
+        if step.is_chain {
+            return None;
+        }
+        let (pearl, size) = (step.subject(rule), step.problem.size());
         let reason = match rule {
             Rule::Loop => {
-                return single_loop(step, step.problem.size(), "loop", &[], Crossing::Line);
+                return early_loop(step, size, Crossing::Line)
+                    .or_else(|| single_loop(step, size, "loop", &[], Crossing::Line));
             }
             Rule::Straight(_) if step.facts.is_empty() => {
                 say![pearl, " lies at the edge of the grid, and the loop runs straight through it"]
@@ -54,7 +59,14 @@ impl Explained for Pearl {
                 say![step.say(&step.facts), ", and the loop turns on one side of ", pearl]
             }
         };
-        Some(Sentence::so(reason, step.conclusion()))
+        let sentence = Sentence::so(reason, step.conclusion());
+        Some(match rule {
+            Rule::Straight(_) if step.facts.is_empty() => sentence.using(WHITE_AT_THE_EDGE.name),
+            Rule::Turn(_) | Rule::On(_) if step.facts.is_empty() => {
+                sentence.using(BLACK_AT_THE_EDGE.name)
+            }
+            _ => sentence,
+        })
     }
 }
 
