@@ -783,17 +783,17 @@ pub fn flaws(puzzle: &AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>
         let ends = ends(&puzzle.game_id(), names.size).into_iter();
         seen.is.extend(ends.map(|place| (place, true.into())));
     }
-    // Greatest number of parallel bridges.
-    let most = (name == "bridges").then(|| {
+    let sea = (name == "bridges").then(|| {
         let id = puzzle.game_id();
         let digit = id.split_once('m').and_then(|(_, rest)| rest.chars().next()?.to_digit(10));
-        digit.map_or(2, u64::from)
+        let links = given.iter().flat_map(Board::places).collect();
+        bridges::Sea { most: digit.map_or(2, u64::from), links }
     });
     let mut field = seen.is_played.then(|| mines::MineBoard::begin(puzzle, words));
     let mut flaws = Vec::new();
     for (number, step) in steps.iter().enumerate() {
-        let misread = match most {
-            Some(most) => bridges::misread(step, &seen, most),
+        let misread = match &sea {
+            Some(sea) => bridges::misread(step, &seen, sea),
             None => misread(step, words, &names, &seen),
         };
         let mut wrong: Vec<String> = misread.into_iter().collect();

@@ -43,6 +43,7 @@ static KIND: Kind = Kind {
     ],
     example: "7x7m2:3a6a4h1b3o2i3a5c3",
     unsolvable: Some("3x3m2:1a2f"),
+    techniques: &explain::isolation::TECHNIQUES,
     ..model::KIND
 };
 

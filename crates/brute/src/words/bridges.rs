@@ -3,6 +3,8 @@
 //! A number can be a range, and values that are crossed out on the board are not repeated.
 //! So a clause is compared with the numbers that are left for each link of a step.
 
+mod isolation;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use tatham_core::explain::Step;
@@ -16,11 +18,19 @@ const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
 /// Numbers of bridges that links can still have.
 type BridgeCounts = BTreeMap<Place, BTreeSet<u64>>;
 
+/// Islands that can be linked.
+pub(super) struct Sea {
+    /// Greatest number of parallel bridges.
+    pub(super) most: u64,
+    pub(super) links: Vec<Place>,
+}
+
 /// Returns the flaw of a sentence about links and islands, if it has one.
-pub(super) fn misread(step: &Step, seen: &PlayerFacts, most: u64) -> Option<String> {
+pub(super) fn misread(step: &Step, seen: &PlayerFacts, sea: &Sea) -> Option<String> {
     if step.therefore.is_empty() {
         return None;
     }
+    let most = sea.most;
     let clause = sentences(&step.text).last().copied().and_then(conclusion);
     let Some(clause) = clause else {
         return Some("no clause says what follows".to_owned());
@@ -28,7 +38,9 @@ pub(super) fn misread(step: &Step, seen: &PlayerFacts, most: u64) -> Option<Stri
     let here = step.text.split(' ').find_map(cell).map(|(cell, _)| cell);
     let data = therefore(step, seen, most);
     match read(clause, here, most) {
-        Ok(said) if said == data => miscounted(step, seen),
+        Ok(said) if said == data => {
+            miscounted(step, seen).or_else(|| isolation::misread(step, seen, sea))
+        }
         Ok(said) => Some(format!("it says {said:?}, what is left is {data:?}")),
         Err(rest) => Some(format!("it makes no sense from `{rest}` on")),
     }
@@ -158,6 +170,15 @@ fn miscounted(step: &Step, seen: &PlayerFacts) -> Option<String> {
         true
     };
     (!is_true).then(|| format!("{built} are built, {begun} are certain, {} ways", open.len()))
+}
+
+/// Returns the numbers of bridges that are left for a link, in order.
+fn left(seen: &PlayerFacts, sea: &Sea, link: Place) -> Vec<u64> {
+    if let Some(count) = seen.is.get(&link).and_then(serde_json::Value::as_u64) {
+        return vec![count];
+    }
+    let is_out = |count: &u64| seen.not.contains(&(link, (*count).into()));
+    (0..=sea.most).filter(|count| !is_out(count)).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Sentences that explain why there must be bridges, or can be none.
 
+pub(super) mod isolation;
 mod number;
 
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
@@ -70,7 +71,7 @@ impl Explained for Bridges {
                 let left = step.left(format!(" has only one {only}"), &scope, 0);
                 Some(so(say![step.subject(rule), left], step))
             }
-            _ if step.is_chain => None,
+            _ if step.is_chain => isolation::describe(step),
             [Cause::Rule { rule: Rule::NoLoop, .. }] => {
                 Some(so("one more bridge would close a loop", step))
             }
@@ -208,15 +209,20 @@ fn scope(problem: &Problem, pairs: &[usize]) -> Vec<(usize, i64)> {
     pairs.iter().flat_map(|&pair| counts.clone().map(move |count| (pair, count))).collect()
 }
 
-/// Smallest and largest number of bridges of a pair, by some facts.
-fn known(problem: &Problem, facts: &[TypedFact<i64>], pair: usize) -> [u32; 2] {
+/// Numbers of bridges that some facts leave for a pair.
+fn fitting(problem: &Problem, facts: &[TypedFact<i64>], pair: usize) -> Vec<u32> {
     let fits = |count: &u32| {
         let mut own = facts.iter().filter(|fact| fact.at == pair);
         own.all(|fact| (fact.value == i64::from(*count)) == fact.is)
     };
-    let mut left = (0..=problem.most).filter(fits);
-    let least = left.next().unwrap_or(problem.most);
-    [least, left.next_back().unwrap_or(least)]
+    (0..=problem.most).filter(fits).collect()
+}
+
+/// Smallest and largest number of bridges of a pair, by some facts.
+fn known(problem: &Problem, facts: &[TypedFact<i64>], pair: usize) -> [u32; 2] {
+    let left = fitting(problem, facts, pair);
+    let least = left.first().copied().unwrap_or(problem.most);
+    [least, left.last().copied().unwrap_or(least)]
 }
 
 /// Smallest and largest number of bridges of a pair, on the board.
@@ -272,20 +278,30 @@ fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
 
 /// Smaller part of the islands if the decided pairs disconnect them.
 fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<SentencePart> {
+    let mut parts = parts(problem, known);
+    parts.sort_by_key(Vec::len);
+    let [off, _, ..] = &mut parts[..] else { return None };
+    off.sort_unstable();
+    Some(group(problem, off))
+}
+
+/// Parts of the islands that bridges can join, if some pairs are decided.
+fn parts(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Vec<Vec<usize>> {
     let is_crossed = |pair: usize| {
         let mut across = problem.crossing.iter().filter(|two| two.contains(&pair)).flatten();
         across.any(|&other| other != pair && known(other)[0] > 0)
     };
-    let mut parts = problem.parts(|pair| known(pair)[1] > 0 && !is_crossed(pair));
-    parts.sort_by_key(Vec::len);
-    let [off, _, ..] = &mut parts[..] else { return None };
-    off.sort_unstable();
-    let named = if off.len() <= FEW { &off[..] } else { &off[..1] };
+    problem.parts(|pair| known(pair)[1] > 0 && !is_crossed(pair))
+}
+
+/// Names of a group of islands, the first for all if there are many.
+fn group(problem: &Problem, islands: &[usize]) -> SentencePart {
+    let named = if islands.len() <= FEW { islands } else { &islands[..1] };
     let places: Vec<Place> = named.iter().map(|&island| problem.island(island)).collect();
-    let text = if off.len() <= FEW {
+    let text = if islands.len() <= FEW {
         list(&Place::names(&places), "and")
     } else {
-        format!("{} and {} more islands", places[0], number(off.len() - 1))
+        format!("{} and {} more islands", places[0], number(islands.len() - 1))
     };
-    Some(SentencePart::naming(text, places))
+    SentencePart::naming(text, places)
 }
