@@ -1,6 +1,7 @@
 //! Singles, also known as Hitori: make cells black, so that no row or column contains a number
 //! twice in its white cells. No 2 black cells are neighbours, and the white ones are connected.
 
+mod corner;
 mod explain;
 mod problem;
 

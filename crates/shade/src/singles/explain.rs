@@ -6,7 +6,7 @@ use tatham_core::{Size, say};
 use tatham_explain::{Consequence, Explained, Inference, ValueNames};
 
 use super::problem::sign;
-use super::{Rule, Singles};
+use super::{Rule, Singles, corner};
 use crate::isolated_black::{self, Colour, IsolatedBlackRule};
 use crate::neighbours::neighbours;
 
@@ -30,11 +30,12 @@ const PAIR_INDUCTION: Technique = Technique::new(
 );
 
 /// Techniques, easy ones first.
-pub(super) static TECHNIQUES: [Technique; 4] = [
+pub(super) static TECHNIQUES: [Technique; 5] = [
     SANDWICH.shown_by("5x5:2215525421134451431431324", 1),
     SANDWICH_TRIPLE.shown_by("5x5:2532424211421355222121455", 10),
     PAIR_INDUCTION.shown_by("5x5:2532424211421355222121455", 11),
     isolated_black::CUT_OFF.shown_by("5x5:1441441235332233245114343", 8),
+    corner::CORNER.shown_by("5x5:2344212352524114122141524", 5),
 ];
 
 impl Explained for Singles {
@@ -52,7 +53,7 @@ impl Explained for Singles {
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
-        isolated_black::describe(step).or_else(|| alike(step))
+        isolated_black::describe(step).or_else(|| alike(step)).or_else(|| corner::describe(step))
     }
 }
 
@@ -140,6 +141,22 @@ mod tests {
                 "Beside the black R2C1, R3C1 is the white 1 of row 3, so R3C2 is black, and its neighbours R3C3 and R4C2 are both white.",
             ],
         );
+    }
+
+    #[test]
+    fn equal_numbers_at_a_corner_have_a_name() {
+        tatham_core::author::contract::sentences::<ByRules<Singles>>(
+            &["5x5:2344212352524114122141524", "5x5:5534441135434123221434133"],
+            &[
+                "Corner: R4C2 and R5C2 are both 1, and one of the two is black; with R4C1 black that would be R5C2, which would cut off R5C1, so R4C1 is white.",
+                "Corner: R1C1 and R1C2 are both 5, and one of the two is black; with R2C1 black that would be R1C2, which would cut off R1C1, so R2C1 is white.",
+            ],
+        );
+        // One cell off the corner, the same pair says nothing.
+        let steps =
+            tatham_core::author::contract::steps::<ByRules<Singles>>(&["4x4:2113342143121234"]);
+        let is_corner = |step: &tatham_core::explain::Step| step.technique == Some("corner");
+        assert!(!steps.is_empty() && !steps.iter().any(is_corner));
     }
 
     #[test]
