@@ -79,7 +79,7 @@ impl Units for Solo {
 /// Sentence for a technique, without its name.
 fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
     let reason = match technique {
-        &Technique::HiddenSingle { digit, unit, cell } => {
+        &Technique::HiddenSingle { digit, unit, cell, .. } => {
             return hidden_single(step, digit, unit, cell);
         }
         &Technique::NakedSingle { digit, cell } => return naked_single(step, digit, cell),

@@ -33,8 +33,8 @@ pub(super) const MOST_WAYS: usize = 3;
 /// bit each, the lowest for 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Technique {
-    /// A digit has one cell left in a unit.
-    HiddenSingle { digit: u32, unit: usize, cell: usize },
+    /// A digit has one cell left in a unit; maybe this is the last open cell of the unit.
+    HiddenSingle { digit: u32, unit: usize, cell: usize, is_last: bool },
     /// A cell has one digit left.
     NakedSingle { digit: u32, cell: usize },
     /// A digit's cells in one unit all see others, mostly those of another unit in which they lie.
@@ -78,6 +78,7 @@ impl Technique {
     pub(super) fn name(&self, problem: &Problem) -> Option<&'static str> {
         let is_block = |unit: usize| matches!(problem.unit(unit), Unit::Block(_) | Unit::Region(_));
         Some(match self {
+            Self::HiddenSingle { is_last: true, .. } => "full house",
             Self::HiddenSingle { .. } => "hidden single",
             Self::NakedSingle { .. } => "naked single",
             &Self::Locked { unit, other, ref cells, .. } => {
@@ -216,10 +217,18 @@ impl Sight<'_> {
                     digit,
                     unit,
                     cell,
+                    is_last: self.is_last(unit),
                 })
             }
             _ => None,
         }
+    }
+
+    /// Returns true if all cells of a unit but one have digits.
+    fn is_last(&self, unit: usize) -> bool {
+        let cells = self.problem().cells(unit);
+        let scope = candidates::<Solo>(self.problem(), cells.iter().copied());
+        self.step.board().has(&scope).len() + 1 == cells.len()
     }
 
     fn technique(&self) -> Option<Technique> {

@@ -8,7 +8,13 @@ use crate::subset::{
 };
 
 /// Techniques, easy ones first.
-pub(in crate::solo) static TECHNIQUES: [Technique; 26] = [
+pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
+    Technique::new(
+        "full house",
+        "A row, column or block has one empty cell, so the missing digit is there.",
+        SOURCE,
+    )
+    .shown_by("3x3:1b4b5b6f9f7a2_1b8a5a1b2b3a9b6b6a7a8b4_6a9f2f3b9b2b7", 31),
     Technique::new(
         "hidden single",
         "One cell of a row, column or block is left for a digit, so the digit is there.",
