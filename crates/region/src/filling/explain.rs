@@ -5,7 +5,7 @@ use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{Place, Size, say};
-use tatham_explain::{Cause, Explained, Inference, ValueNames};
+use tatham_explain::{Cause, Explained, Inference, TypedFact, ValueNames};
 
 use super::Filling;
 use super::rules::Rule;
@@ -16,8 +16,15 @@ const ONLY_WAY_TO_GROW: Technique = Technique::new(
     "the solver of the original game, `filling.c`",
 );
 
+const NO_REGION_REACHES: Technique = Technique::new(
+    "cell that no region reaches",
+    "A cell that no region of a number reaches, without room for a new one, has another number.",
+    "the solver of the original game, `filling.c`",
+);
+
 /// Techniques.
-pub(super) static TECHNIQUES: [Technique; 1] = [ONLY_WAY_TO_GROW.shown_by("3x3:f313", 1)];
+pub(super) static TECHNIQUES: [Technique; 2] =
+    [ONLY_WAY_TO_GROW.shown_by("3x3:f313", 1), NO_REGION_REACHES.shown_by("3x3:f313", 6)];
 
 impl Explained for Filling {
     type Rule = Rule;
@@ -34,7 +41,8 @@ impl Explained for Filling {
                 number.is.then(|| Sentence::only(only))
             }
             [Cause::Rule { rule: Rule::Regions(own), .. }] => {
-                let reason = Regions::on_board(step, own).reason(step)?;
+                let regions = Regions::on_board(step, own);
+                let reason = regions.reason(step)?;
                 let known = step.facts.iter().chain(&step.conclusions);
                 let known: Vec<Place> = known.map(|fact| step.at(fact.at)).collect();
                 let named: Vec<Place> =
@@ -42,7 +50,14 @@ impl Explained for Filling {
                 let others = named.into_iter().filter(|place| !known.contains(place));
                 let sentence = Sentence::so(reason, step.conclusion()).naming(others);
                 let is_grown = step.conclusions.iter().all(|fact| fact.is);
-                Some(if is_grown { sentence.using(ONLY_WAY_TO_GROW.name) } else { sentence })
+                let is_out_of_reach = |fact: &TypedFact<i64>| !fact.is && regions.is_alone(fact.at);
+                Some(if is_grown {
+                    sentence.using(ONLY_WAY_TO_GROW.name)
+                } else if step.conclusions.iter().all(is_out_of_reach) {
+                    sentence.using(NO_REGION_REACHES.name)
+                } else {
+                    sentence
+                })
             }
             _ => None,
         }
@@ -191,6 +206,12 @@ impl Regions {
                 && self.is[near] != Some(false)
                 && (self.is[near].is_some() || fits(near))
         })
+    }
+
+    /// Returns true if a cell has too little space for the number, and no piece can grow into it.
+    fn is_alone(&self, cell: usize) -> bool {
+        let room = self.room(&[cell], None);
+        room.len() < self.own && room.iter().all(|&near| self.is[near] != Some(true))
     }
 
     /// All pieces, each once.

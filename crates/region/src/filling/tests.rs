@@ -113,6 +113,20 @@ fn steps_are_told_in_the_words_of_the_game() {
 }
 
 #[test]
+fn cells_that_no_region_reaches_have_a_name() {
+    let steps = tatham_core::author::contract::steps::<ByRules<Filling>>(&["3x3:f313"]);
+    let technique = |text: &str| {
+        let step = steps.iter().find(|step| step.text.starts_with(text)).expect(text);
+        step.technique
+    };
+    let name = Some("cell that no region reaches");
+    assert_eq!(technique("A 5 in any of these cells would have room for at most two"), name);
+    // A region beside the cell is complete, or would be too large.
+    assert_eq!(technique("The 1 at R3C2 is complete"), None);
+    assert_eq!(technique("A 3 at R2C2 would join"), None);
+}
+
+#[test]
 fn the_picture_has_numbers() {
     let problem = Filling::parse("3x2:3a1a2a").expect("an ID");
     let text = Filling::draw(&problem, &Filling::givens(&problem))
