@@ -73,8 +73,15 @@ impl Corner<'_> {
     /// Clause that the loop comes to the corner and goes on along an edge of the number.
     pub(super) fn goes_on(&self, from: usize) -> Clause {
         let (step, subject) = (self.step, self.step.subject(Rule::Number(self.face)));
-        let goes = say!["the loop goes on from ", step.place(from), " along one of "];
-        say![goes, step.all(&self.own()), ", the edges of ", subject, " there"]
+        let (own, goes) = (self.own(), say!["the loop goes on from ", step.place(from), " along "]);
+        let all = step.all(&own);
+        // An outer edge has a name of its own.
+        let (one_of, edges) = if all.text.starts_with("the edges ") {
+            ("one of ", all)
+        } else {
+            ("", step.any(&own))
+        };
+        say![goes, one_of, edges, ", the edges of ", subject, " there"]
     }
 
     /// Clause that the loop has no other way at the corner than along the edges of the number.
