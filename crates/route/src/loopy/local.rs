@@ -67,7 +67,7 @@ impl<'s> Surroundings<'s> {
         has_loop.then_some(Self { step, faces, vertices: Vec::new() })
     }
 
-    /// The same with other vertices.
+    /// Returns these surroundings with other vertices.
     pub(super) fn at(&self, vertices: &[usize]) -> Self {
         Self { vertices: vertices.to_vec(), ..self.clone() }
     }
@@ -77,7 +77,8 @@ impl<'s> Surroundings<'s> {
         Self { faces: vec![face], vertices: Vec::new(), ..self.clone() }
     }
 
-    /// The same with fewest vertices, among these, so that the step still follows; `keep` stay.
+    /// Returns these surroundings with the fewest vertices, among these, so that the step still
+    /// follows; `keep` stay.
     pub(super) fn with_fewest(&self, keep: &[usize], among: &[usize]) -> Option<Self> {
         let mut left = [keep, among].concat();
         left.sort_unstable();

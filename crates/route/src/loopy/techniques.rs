@@ -39,8 +39,7 @@ pub(super) const ADJACENT_3S: Technique = Technique::new(
 );
 pub(super) const DIAGONAL_3S: Technique = Technique::new(
     "diagonal 3s",
-    "Two 3s that touch at a corner, or with only 2s on the diagonal between them, have one line \
-     each where they touch, so they have both lines at the corners that face outward.",
+    "Two 3s on a diagonal, with only 2s between them, have both lines at their far corners.",
     SOURCE,
 );
 
