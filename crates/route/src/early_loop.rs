@@ -61,8 +61,12 @@ impl<'e> KnownEdges<'e> {
                 at[end].push(number);
             }
         }
-        while let Some((open, line)) = at.iter().find_map(|at| forced(at, &states)) {
-            states[open] = Some(line);
+        let mut next: Vec<usize> = (0..at.len()).collect();
+        while let Some(vertex) = next.pop() {
+            while let Some((open, line)) = forced(&at[vertex], &states) {
+                states[open] = Some(line);
+                next.extend(self.ends[open]);
+            }
         }
         // The loop ends or branches somewhere: that is another reason.
         let is_odd = |at: &Vec<usize>| {
