@@ -407,7 +407,7 @@ fn a_hint_comes_to_wrong_entries_last_and_says_that_they_are_wrong() {
     is(&ran, 0, &format!("1 entry is wrong; check --which shows it.\n{steps}"), "");
     let save = save_file("Solo", "2x2", "c1c2_2c4c", &["R0,0,2"], 2);
     let ran = run(&["hint", &file("last-solo.sav", &save), "--steps", "12"]);
-    let last = "R1C1 is not 2: Hidden single: R1C1 is the only place left for 3 in block 1.";
+    let last = "R1C1 is not 2: Full house: R1C1 is the only place left for 3 in block 1.";
     assert!(ran.stdout.ends_with(&format!("\n12. {last}\n")), "{ran:?}");
 }
 
