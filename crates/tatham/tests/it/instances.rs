@@ -139,6 +139,24 @@ fn a_save_file_has_a_position() {
 }
 
 #[test]
+fn a_report_explains_with_uniqueness_if_that_is_permitted() {
+    let id = "solo:3x3:f1a6b5a9_1b8c3d9_2a4a3f9c5f6a7a3_7d8c1b6_5a2b4a8f";
+    let puzzle = tatham::open(id).expect("an ID");
+    let report = |assume_unique| {
+        let options =
+            tatham::Options { explain: true, rating: true, assume_unique, ..Default::default() };
+        puzzle.report(&options).expect("no defect")
+    };
+    let [plain, permitted] = [false, true].map(report);
+    let assumes = |report: &tatham::Report| {
+        let steps = &report.explanation.as_ref().expect("explained").steps;
+        steps.iter().any(|step| step.assumes.is_some())
+    };
+    assert_eq!((assumes(&plain), assumes(&permitted)), (false, true));
+    assert_eq!(plain.rating, permitted.rating);
+}
+
+#[test]
 fn moves_are_typed() {
     let puzzle: Instance<kinds::Fifteen> = Instance::parse("3x2:1,2,3,0,4,5").expect("an ID");
     assert_eq!(puzzle.to_string(), puzzle.id());
