@@ -105,11 +105,11 @@ fn rating(rating: &Rating) -> String {
     let hardest = hardest.map_or_else(
         || "no short step at some point".to_owned(),
         |cost| {
-            let place = places.iter().flatten().copied().collect::<Vec<_>>();
-            let place = (!place.is_empty()).then(|| Place::list(&place, FEW));
-            let of: Vec<String> =
-                technique.map(ToOwned::to_owned).into_iter().chain(place).collect();
-            let of = if of.is_empty() { String::new() } else { format!(": {}", of.join(", ")) };
+            let technique = technique.map(|name| format!("{name}, ")).unwrap_or_default();
+            let of = match places.as_deref().unwrap_or_default() {
+                [] => String::new(),
+                places => format!(": {technique}{}", Place::list(places, FEW)),
+            };
             format!("hardest step {}{of}", rounded(cost))
         },
     );

@@ -37,7 +37,7 @@ pub(super) fn describe(step: &Inference<'_, Net>) -> Option<Sentence> {
     let (edge, cells) = (step.place(first.at), name(&places));
     let reason = match (more.is_empty(), is_line(first)) {
         (false, _) => say!["otherwise no wire would lead out of ", cells],
-        (true, true) => say!["without a wire across ", edge, " none would lead out of ", cells],
+        (true, true) => say!["without a wire across ", edge, ", none would lead out of ", cells],
         (true, false) => say!["a wire across ", edge, " would shut in ", cells],
     };
     Some(Sentence::so(reason, step.conclusion()).naming(places))
