@@ -425,7 +425,8 @@ fn uniqueness_is_used_where_it_is_permitted() {
     assert_eq!(plain["rating"], permitted["rating"], "a rating never uses it");
     let step = run(&["explain", id, "--assume-unique", "--step", "28"]);
     let text = "Unique rectangle type 1: With only 2 and 7 in R1C4, R1C8, R2C4 and R2C8 there \
-                would be 2 solutions, and only R1C4 has another digit left, so R1C4 is not 2 or 7.\n";
+                would be 2 solutions, and only R1C4 has another digit left, \
+                so R1C4 is not 2 or 7.\n";
     is(&step, 0, text, "");
     // With several solutions nothing follows from there being one.
     let several = |option: &[&str]| run(&[&["explain", "solo:2x2:p", "--json"], option].concat());

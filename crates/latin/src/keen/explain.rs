@@ -167,7 +167,8 @@ mod tests {
                 "The cage of 9× at R2C2 can only be 1, 3 and 3, so R2C2 and R3C3 are both 3 and R3C2 is 1.",
                 "The cage of 6+ at R2C3 can only be 1, 1 and 4, or 1, 2 and 3, so R2C3 and R3C2 are not 4.",
                 "As R3C3 is 4, the other cells of the cage of 6+ at R2C3 can only be 1 and 1, so R2C3 and R3C2 are both 1.",
-                "As R1C4 is 2, the cage of 1− at R1C3 needs 1 or 3 in its last cell, so R1C3 is not 4.",
+                "As R1C4 is 2, the cage of 1− at R1C3 needs 1 or 3 in its last cell, so R1C3 is \
+                 not 4.",
             ],
         );
     }

@@ -106,9 +106,13 @@ mod tests {
                 "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",
                 // One height of one cell, which keeps others; a cell with one height left; heights
                 // that other facts exclude too.
-                "With 5 at R4C1, at most one tower would be seen from the left of row 4, so R4C1 is not 5.",
-                "All five towers are seen from above column 2, each higher than the one before, so R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
-                "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, with 3 or 4 at R5C3 or 5 at R4C3, at most two towers would be seen from below column 3, so R4C3 is not 5 and R5C3 is not 3 or 4.",
+                "With 5 at R4C1, at most one tower would be seen from the left of row 4, so R4C1 \
+                 is not 5.",
+                "All five towers are seen from above column 2, each higher than the one before, so \
+                 R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
+                "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, with 3 or 4 at R5C3 or 5 at R4C3, at \
+                 most two towers would be seen from below column 3, so R4C3 is not 5 and R5C3 is \
+                 not 3 or 4.",
             ],
         );
     }

@@ -125,8 +125,10 @@ fn steps_are_told_in_the_words_of_the_game() {
     );
     let texts = tatham_core::author::contract::texts::<ByRules<Dominosa>>(&[basic]);
     for text in [
-        "With the 1-4 on R4C2–R4C3 or R4C3–R4C4, R5C6 would have no neighbour left, so the edges R4C2–R4C3 and R4C3–R4C4 are both borders.",
-        "With the 0-1 on R5C1–R5C2, R5C3 would have no neighbour left, so the edge between R5C1 and R5C2 is a border.",
+        "With the 1-4 on R4C2–R4C3 or R4C3–R4C4, R5C6 would have no neighbour left, so the \
+         edges R4C2–R4C3 and R4C3–R4C4 are both borders.",
+        "With the 0-1 on R5C1–R5C2, R5C3 would have no neighbour left, so the edge between R5C1 \
+         and R5C2 is a border.",
     ] {
         assert!(texts.iter().any(|own| own == text), "{texts:#?}");
     }

@@ -202,8 +202,11 @@ fn bridges_that_isolate_islands_have_names() {
     tatham_core::author::contract::sentences::<ByRules<Bridges>>(
         &["7x7m2:4c4a1b2k5a4a5a1n3c5a2", "7x7m2:2a3a2a2k2d2m1d2c5a3"],
         &[
-            "Isolation: One bridge between the 1 at R1C7 and the 1 at R4C7 would cut both off, so there is no bridge from R1C7 to R4C7 and there is one bridge from R1C5 to R1C7.",
-            "Isolation by count: Two bridges from R1C1 to R1C3 would cut off R1C1, R1C3, R4C3 and R6C3, so there is one bridge each from R1C1 to R1C3, from R1C1 to R7C1 and from R1C3 to R1C5.",
+            "Isolation: One bridge between the 1 at R1C7 and the 1 at R4C7 would cut both off, so \
+             there is no bridge from R1C7 to R4C7 and there is one bridge from R1C5 to R1C7.",
+            "Isolation by count: Two bridges from R1C1 to R1C3 would cut off R1C1, R1C3, R4C3 and \
+             R6C3, so there is one bridge each from R1C1 to R1C3, from R1C1 to R7C1 and from R1C3 \
+             to R1C5.",
         ],
     );
     // Nothing is cut off from an island with room for more, or without other islands.

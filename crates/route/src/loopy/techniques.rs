@@ -77,14 +77,36 @@ mod tests {
                 "7x7t0:02a3d3b2a31d1a2c3b1a3b2a1b2a3a2a3a3a3",
             ],
             &[
-                "Diagonal 3s: The 3 at R2C2 and the 3 at R4C4 have only the 2 at R3C3 between them on a diagonal, and each has just one line at each common corner, so the edges R1C2–R2C2, R2C1–R2C2, R4C4–R4C5 and R4C4–R5C4 are lines, and the edges R1C1–R1C2, R1C1–R2C1, R4C5–R5C5 and R5C4–R5C5 are empty.",
-                "Corner 2: The loop passes the upper side of R1C1 and the left side of R1C1 both or neither, so the 2 at R1C1 has either these two lines or its other two, so the upper side of R1C2 is a line.",
-                "Adjacent 3s: Without a line on the edge between R7C3 and R7C4, the 3 at R7C3 and the 3 at R7C4 would have a loop of their own, and from the edge between R7C3 and R7C4 the loop turns to the 3 at R7C3 at one end and to the 3 at R7C4 at the other, so the edges R7C3–R7C4, R7C2–R7C3 and R7C4–R7C5 are lines.",
-                "Line into a corner: The loop goes on from the edge between R2C7 and R3C7 along one of the edges R2C6–R3C6 and R3C6–R3C7, the edges of the 2 at R3C6 there, and the 2 at R3C6 has one line at its corner with the 1 at R4C5, so that the 1 at R4C5 has one there, so the edge between R4C4 and R4C5 is empty.",
-                "The loop passes the common corner of the 3 at R4C7 and the 1 at R5C7 along the right side of R4C7 and one edge of the 1, so the edges R5C7–R6C7 and R5C6–R5C7 are both empty and the right side of R4C7 is a line.",
-                "Line into a corner: The loop comes to opposite corners of the 2 at R1C6 along the upper side of R1C7 and the edge between R1C5 and R2C5, and passes one of its edges at each, so the edge between R2C5 and R2C6 is empty.",
-                "Line into a corner: The loop goes on from the edge between R3C2 and R3C3 along one of the edges R3C3–R4C3 and R4C2–R4C3, the edges of the 2 at R4C3 there, and leaves it at the opposite corner, so the edge between R5C3 and R5C4 is a line.",
-                "Corner 3: The loop passes the edge between R7C6 and R7C7, the right side of R7C7 and the lower side of R7C7 all or none, and the 3 at R7C7 cannot do without them, so the right side of R7C7, the edge between R7C6 and R7C7 and the lower side of R7C7 are lines and the edge between R6C7 and R7C7 is empty, and the edge between R6C6 and R7C6 is empty.",
+                "Diagonal 3s: The 3 at R2C2 and the 3 at R4C4 have only the 2 at R3C3 between them \
+                 on a diagonal, and each has just one line at each common corner, so the edges \
+                 R1C2–R2C2, R2C1–R2C2, R4C4–R4C5 and R4C4–R5C4 are lines, and the edges \
+                 R1C1–R1C2, R1C1–R2C1, R4C5–R5C5 and R5C4–R5C5 are empty.",
+                "Corner 2: The loop passes the upper side of R1C1 and the left side of R1C1 both \
+                 or neither, so the 2 at R1C1 has either these two lines or its other two, so the \
+                 upper side of R1C2 is a line.",
+                "Adjacent 3s: Without a line on the edge between R7C3 and R7C4, the 3 at R7C3 and \
+                 the 3 at R7C4 would have a loop of their own, and from the edge between R7C3 and \
+                 R7C4 the loop turns to the 3 at R7C3 at one end and to the 3 at R7C4 at the \
+                 other, so the edges R7C3–R7C4, R7C2–R7C3 and R7C4–R7C5 are lines.",
+                "Line into a corner: The loop goes on from the edge between R2C7 and R3C7 along \
+                 one of the edges R2C6–R3C6 and R3C6–R3C7, the edges of the 2 at R3C6 there, \
+                 and the 2 at R3C6 has one line at its corner with the 1 at R4C5, so that the 1 at \
+                 R4C5 has one there, so the edge between R4C4 and R4C5 is empty.",
+                "The loop passes the common corner of the 3 at R4C7 and the 1 at R5C7 along the \
+                 right side of R4C7 and one edge of the 1, so the edges R5C7–R6C7 and \
+                 R5C6–R5C7 are both empty and the right side of R4C7 is a line.",
+                "Line into a corner: The loop comes to opposite corners of the 2 at R1C6 along the \
+                 upper side of R1C7 and the edge between R1C5 and R2C5, and passes one of its \
+                 edges at each, so the edge between R2C5 and R2C6 is empty.",
+                "Line into a corner: The loop goes on from the edge between R3C2 and R3C3 along \
+                 one of the edges R3C3–R4C3 and R4C2–R4C3, the edges of the 2 at R4C3 there, \
+                 and leaves it at the opposite corner, so the edge between R5C3 and R5C4 is a \
+                 line.",
+                "Corner 3: The loop passes the edge between R7C6 and R7C7, the right side of R7C7 \
+                 and the lower side of R7C7 all or none, and the 3 at R7C7 cannot do without them, \
+                 so the right side of R7C7, the edge between R7C6 and R7C7 and the lower side of \
+                 R7C7 are lines and the edge between R6C7 and R7C7 is empty, and the edge between \
+                 R6C6 and R7C6 is empty.",
             ],
         );
     }

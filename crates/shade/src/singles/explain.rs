@@ -148,8 +148,10 @@ mod tests {
         tatham_core::author::contract::sentences::<ByRules<Singles>>(
             &["5x5:2344212352524114122141524", "5x5:5534441135434123221434133"],
             &[
-                "Corner: R4C2 and R5C2 are both 1, and one of the two is black; with R4C1 black that would be R5C2, which would cut off R5C1, so R4C1 is white.",
-                "Corner: R1C1 and R1C2 are both 5, and one of the two is black; with R2C1 black that would be R1C2, which would cut off R1C1, so R2C1 is white.",
+                "Corner: R4C2 and R5C2 are both 1, and one of the two is black; with R4C1 black \
+                 that would be R5C2, which would cut off R5C1, so R4C1 is white.",
+                "Corner: R1C1 and R1C2 are both 5, and one of the two is black; with R2C1 black \
+                 that would be R1C2, which would cut off R1C1, so R2C1 is white.",
             ],
         );
         // One cell off the corner, the same pair says nothing.
