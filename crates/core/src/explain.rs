@@ -8,6 +8,7 @@
 //! A kind that can explain its puzzles names an [`Explainer`]
 //! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
+mod price;
 mod rating;
 mod results;
 mod technique;
@@ -26,6 +27,7 @@ use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
 
+pub use price::Price;
 pub use rating::{Band, Bands, Ending, Narrowest, Rating};
 pub use results::{results, usual_results};
 pub use technique::{Technique, TechniqueExample, UNIQUE};
@@ -158,6 +160,9 @@ pub struct Step {
     pub contradiction: Option<String>,
     /// Difficulty of the step, from 1.
     pub cost: f64,
+    /// Price of its use of the rules; `None` if it is the sum of the rules' difficulties.
+    #[serde(skip)]
+    pub price: Option<&'static Price>,
     /// Number of deductions that were open on its rung of the ladder, this one included.
     #[serde(skip)]
     pub open: usize,
@@ -202,6 +207,7 @@ impl Step {
             at_once: 0,
             contradiction: None,
             cost: 1.0,
+            price: None,
             open: 1,
             text: String::new(),
             words: Clause::default(),
@@ -356,6 +362,11 @@ pub trait Explainer {
     /// them. Returns false if the kind has no such steps.
     fn assume_unique(&mut self) -> bool {
         false
+    }
+
+    /// Returns the prices of uses of rules whose steps do not cost the sum of their difficulties.
+    fn prices(&self) -> &'static [Price] {
+        &[]
     }
 
     /// Returns the next steps, `steps` at most.

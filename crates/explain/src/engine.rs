@@ -88,6 +88,8 @@ pub(crate) struct Engine<'b> {
     clash: Vec<usize>,
     /// Pending consequences at each depth.
     buckets: Vec<Vec<(Atom, Reason)>>,
+    /// Greatest depth at which something may be pending.
+    deepest: usize,
     is_fact: Vec<bool>,
     /// Facts in the order in which they were added.
     pub(crate) facts: Vec<Atom>,
@@ -153,6 +155,7 @@ impl<'b> Engine<'b> {
             is_due: vec![false; board.globals.len()],
             clash: Vec::new(),
             buckets: vec![Vec::new(); DEEPEST + 2],
+            deepest: 0,
             is_fact: vec![false; 2 * board.variables],
             facts: Vec::new(),
             work: 0,
@@ -215,6 +218,7 @@ impl<'b> Engine<'b> {
         if let Some(base) = self.base.take_if(|base| base.rules == rules) {
             self.go_back(base.mark);
             self.buckets[1].clone_from(&base.pending);
+            self.deepest = 1;
             self.base = Some(base);
         } else {
             self.heed(rules);
@@ -228,7 +232,7 @@ impl<'b> Engine<'b> {
     /// Forgets all facts, everything that is pending, and the literals that became true since.
     fn go_back(&mut self, mark: usize) {
         self.undo(mark);
-        self.buckets.iter_mut().for_each(Vec::clear);
+        self.clear_buckets();
         for fact in self.facts.drain(..) {
             self.is_fact[fact.index()] = false;
         }
@@ -331,19 +335,21 @@ impl<'b> Engine<'b> {
         debug_assert!(self.is_open(atom), "what is supposed is open");
         self.set(atom, Reason::Supposed, 0);
         let found = self.spread(until.min(DEEPEST as u16)).err();
-        for bucket in &mut self.buckets {
-            bucket.clear();
-        }
+        self.clear_buckets();
         found
     }
 
     /// Propagates everything that is pending; returns the contradiction, if there is one.
     pub(crate) fn settle(&mut self) -> Option<Conflict> {
         let found = self.spread(DEEPEST as u16).err();
-        for bucket in &mut self.buckets {
-            bucket.clear();
-        }
+        self.clear_buckets();
         found
+    }
+
+    /// Forgets everything that is pending.
+    fn clear_buckets(&mut self) {
+        self.buckets[..=self.deepest].iter_mut().for_each(Vec::clear);
+        self.deepest = 0;
     }
 
     /// Undoes the literals that became true since.
@@ -426,7 +432,9 @@ impl<'b> Engine<'b> {
                 if !is_deeper {
                     self.set(atom, reason, now);
                 } else if usize::from(now) < DEEPEST {
-                    self.buckets[usize::from(now) + 1].push((atom, reason));
+                    let depth = usize::from(now) + 1;
+                    self.deepest = self.deepest.max(depth);
+                    self.buckets[depth].push((atom, reason));
                 }
                 Ok(())
             }
@@ -474,7 +482,8 @@ impl<'b> Engine<'b> {
             let group_of = board.groups.entries(group as usize);
             self.work += group_of.len() as u64;
             for &other in group_of {
-                if other != atom {
+                // Most of them are known by now.
+                if other != atom && self.values[other.index()] >= 0 {
                     self.imply_by(Some(!other), Reason::Group(group, atom), now)?;
                 }
             }

@@ -5,8 +5,8 @@ mod earlier_steps;
 mod subject;
 
 use tatham_core::explain::{
-    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Found, Hint, Mistakes, Rating,
-    Step,
+    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Found, Hint, Mistakes, Price,
+    Rating, Step,
 };
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
@@ -184,6 +184,10 @@ impl Explainer for ExplanationState<'_> {
     fn assume_unique(&mut self) -> bool {
         self.0.permit_uniqueness(true);
         self.0.has_uniqueness()
+    }
+
+    fn prices(&self) -> &'static [Price] {
+        self.0.prices()
     }
 
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {

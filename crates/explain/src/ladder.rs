@@ -16,13 +16,16 @@
 //! Alice M. Lynch, "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles", arXiv
 //! 2104.15040.
 
+mod price;
 mod sequel;
 mod suppose;
 
 use std::rc::Rc;
 
+use tatham_core::explain::Price;
 use tatham_core::{Budget, Stop};
 
+pub(crate) use self::price::Use;
 pub(crate) use self::sequel::{Evidence, Eye, Sequel};
 use crate::board::{Atom, Board};
 use crate::cases::Cases;
@@ -44,6 +47,8 @@ pub(crate) struct MinimalStep {
     /// Facts that make each literal obvious that the strategy needs.
     pub(crate) cover: FactCover,
     pub(crate) cost: f64,
+    /// Price of this use of the rules, if the kind sets one.
+    pub(crate) price: Option<&'static Price>,
     /// Consequences that players see at once. They add nothing to the cost.
     pub(crate) sequel: Sequel,
 }
@@ -101,9 +106,6 @@ pub(crate) enum Exhausted {
     /// End of the caller's budget.
     Stopped(Stop),
 }
-
-/// Cost of an assumption.
-const SUPPOSING: f64 = 1.5;
 
 /// Depth to which assumptions are propagated.
 const MOST_DEPTH: u16 = 40;
@@ -241,35 +243,59 @@ impl<'b> Ladder<'b> {
         (self.truth, self.is_doubtful) = (Some(truth), is_doubtful);
     }
 
-    /// Returns the next step, if single rules provide one; the literals to be found need not be
-    /// known. Its conclusions are learnt.
+    /// Returns the next step, if single rules provide one and none of several rules can be cheaper;
+    /// the literals to be found need not be known. Its conclusions are learnt.
     pub(crate) fn walk(&mut self) -> Result<Option<MinimalStep>, Exhausted> {
+        let found = self.by_single_rules()?;
+        found.filter(|found| self.is_cheap(found)).map(|found| self.learnt(found)).transpose()
+    }
+
+    /// Returns the next step. Its conclusions are learnt.
+    pub(crate) fn climb(&mut self) -> Result<MinimalStep, Exhausted> {
+        let found = match self.by_single_rules()? {
+            Some(found) if self.is_cheap(&found) => found,
+            Some(found) => {
+                let open = self.open;
+                let cheaper = self.by_supposing(found.cost);
+                match self.budget().vouch(cheaper).map_err(Exhausted::Stopped)? {
+                    Ok(cheaper) => cheaper,
+                    Err(Exhausted::Stopped(stop)) => return Err(Exhausted::Stopped(stop)),
+                    Err(_) => {
+                        self.open = open;
+                        found
+                    }
+                }
+            }
+            None if self.open().next().is_none() => return Err(Exhausted::Done),
+            None => {
+                let found = self.by_supposing(f64::INFINITY);
+                self.budget().vouch(found).map_err(Exhausted::Stopped)??
+            }
+        };
+        self.learnt(found)
+    }
+
+    /// Returns the cheapest step of single rules.
+    fn by_single_rules(&mut self) -> Result<Option<MinimalStep>, Exhausted> {
         self.check()?;
         let found = match self.broken.take() {
             Some(conflict) => Some(self.contradiction(conflict)),
             None => self.at_a_glance().or_else(|| self.at_once()),
         };
         // A step in progress when the budget ran out may use too much.
-        let mut found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
-        if let Some(found) = &mut found {
-            self.learn(found);
-            // So may its sequel.
-            self.check()?;
-        }
-        Ok(found)
+        let found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
+        Ok(found.map(|found| self.priced(found)))
     }
 
-    /// Returns the next step. Its conclusions are learnt.
-    pub(crate) fn climb(&mut self) -> Result<MinimalStep, Exhausted> {
-        if let Some(found) = self.walk()? {
-            return Ok(found);
-        }
-        if self.open().next().is_none() {
-            return Err(Exhausted::Done);
-        }
-        let found = self.by_supposing();
-        let mut found = self.budget().vouch(found).map_err(Exhausted::Stopped)??;
+    /// Returns true if no step of several rules can be cheaper.
+    fn is_cheap(&self, found: &MinimalStep) -> bool {
+        found.conclusions.is_empty() || found.cost <= self.least_cost(2)
+    }
+
+    /// Learns a step, and returns it with its sequel.
+    fn learnt(&mut self, mut found: MinimalStep) -> Result<MinimalStep, Exhausted> {
         self.learn(&mut found);
+        // A sequel in progress when the budget ran out may use too much.
         self.check()?;
         Ok(found)
     }
@@ -292,26 +318,11 @@ impl<'b> Ladder<'b> {
         all.filter(|&atom| engine.is_open(atom) && !self.is_avoided(atom))
     }
 
-    /// Returns the difficulty of seeing these rules together.
-    fn cost(&self, rules: &[u32], supposes: f64) -> f64 {
-        let weights: f64 = rules.iter().map(|&rule| self.board().rule(rule).weight).sum();
-        // Even an obvious step must be seen.
-        (weights + supposes * SUPPOSING + rules.len().saturating_sub(1) as f64).max(1.0)
-    }
-
     /// Returns the distance of a literal's place from the one that was decided last, by their
     /// indices, whatever the layout of places.
     fn distance(&self, atom: Atom) -> usize {
         let place = self.board().meaning(atom).map(|meaning| meaning.place);
         self.last.zip(place).map_or(0, |(last, place)| last.abs_diff(place))
-    }
-
-    /// Returns a step that finds a literal; one of several rules assumes its negation, or amounts
-    /// to that.
-    fn candidate(&self, atom: Atom, rules: Vec<u32>, trace: Trace) -> Candidate {
-        let rank = (!self.board().is_entry(atom), trace.needs.len(), self.distance(atom));
-        let supposes = if rules.len() > 1 { 1.0 } else { 0.0 };
-        Candidate { cost: self.cost(&rules, supposes), atom, rules, trace, rank }
     }
 
     /// Returns the step of an obvious contradiction.
@@ -353,6 +364,7 @@ impl<'b> Ladder<'b> {
                             way: Strategy::Forward(trace),
                             cover,
                             cost: 1.0,
+                            price: None,
                             sequel: Sequel::default(),
                         });
                     }
@@ -418,37 +430,7 @@ impl<'b> Ladder<'b> {
         if !early.is_empty() {
             pending = early;
         }
-        // Only the easiest are examined.
-        let rough = |engine: &Engine<'_>, reason: Reason| {
-            let tag = engine.tag(reason);
-            if tag > 0 { board.rule(tag).weight } else { 0.0 }
-        };
-        let least = pending
-            .iter()
-            .map(|&(_, reason)| rough(&self.engine, reason))
-            .min_by(f64::total_cmp)?;
-        let mut easy: Vec<(Atom, Reason)> = pending
-            .iter()
-            .copied()
-            .filter(|&(_, reason)| rough(&self.engine, reason) <= least)
-            .collect();
-        if easy.iter().any(|&(atom, _)| board.is_entry(atom)) {
-            easy.retain(|&(atom, _)| board.is_entry(atom));
-        }
-        // There may be thousands on a large board: the near ones are enough.
-        if easy.len() > MOST_CANDIDATES {
-            easy.sort_by_key(|&(atom, _)| self.distance(atom));
-            easy.truncate(MOST_CANDIDATES);
-        }
-        let mut best: Option<Candidate> = None;
-        for (atom, reason) in easy {
-            let trace = Trace::of_pending(&mut self.engine, atom, reason);
-            let candidate = self.candidate(atom, trace.rules(), trace);
-            if candidate.beats(best.as_ref()) {
-                best = Some(candidate);
-            }
-        }
-        let Candidate { atom, rules, trace, .. } = best?;
+        let Candidate { atom, rules, trace, cost, .. } = self.easiest(&pending)?;
         if let [rule] = rules[..]
             && board.exact(rule).is_some()
         {
@@ -466,7 +448,10 @@ impl<'b> Ladder<'b> {
             }
             let trace = Trace::of_pending(&mut self.engine, other, reason);
             let is_same = || trace.needs.iter().all(|need| traces[0].needs.contains(need));
-            if trace.rules() == rules && (!is_wide || is_same()) {
+            if trace.rules() == rules
+                && (!is_wide || is_same())
+                && !self.is_dearer(&trace, other, cost)
+            {
                 conclusions.push(other);
                 traces.push(trace);
             }
@@ -478,6 +463,49 @@ impl<'b> Ladder<'b> {
             conclusions.extend(self.further(rule, &conclusions));
         }
         Some(self.finish_few(traces, conclusions, false))
+    }
+
+    /// Returns the easiest of the consequences of single rules. Only those of the least weight are
+    /// examined, as long as one of them costs no more than others may.
+    fn easiest(&mut self, pending: &[(Atom, Reason)]) -> Option<Candidate> {
+        let board = self.board();
+        let weight = |engine: &Engine<'_>, reason: Reason| {
+            let tag = engine.tag(reason);
+            if tag > 0 { board.rule(tag).weight } else { 0.0 }
+        };
+        let mut left: Vec<(f64, Atom, Reason)> = (pending.iter())
+            .map(|&(atom, reason)| (weight(&self.engine, reason), atom, reason))
+            .collect();
+        let mut best: Option<Candidate> = None;
+        while let Some(least) = left.iter().map(|own| own.0).min_by(f64::total_cmp) {
+            if best.as_ref().is_some_and(|best| best.cost <= least.max(1.0)) {
+                break;
+            }
+            let mut easy: Vec<(f64, Atom, Reason)> =
+                left.extract_if(.., |(weight, ..)| *weight <= least).collect();
+            if !self.has_prices() && easy.iter().any(|&(_, atom, _)| board.is_entry(atom)) {
+                easy.retain(|&(_, atom, _)| board.is_entry(atom));
+            }
+            // There may be thousands on a large board: the near ones are enough.
+            if easy.len() > MOST_CANDIDATES {
+                easy.sort_by_key(|&(_, atom, _)| self.distance(atom));
+            }
+            for easy in easy.chunks(MOST_CANDIDATES) {
+                for &(_, atom, reason) in easy {
+                    let trace = Trace::of_pending(&mut self.engine, atom, reason);
+                    best = self.better(best, atom, trace.rules(), trace);
+                }
+                if !self.has_prices()
+                    || best.as_ref().is_some_and(|best| best.cost <= least.max(1.0))
+                {
+                    break;
+                }
+            }
+            if !self.has_prices() {
+                break;
+            }
+        }
+        best
     }
 
     /// Returns what a rule implies beyond these conclusions, in the same step: a player sees a tile
@@ -505,11 +533,22 @@ impl<'b> Ladder<'b> {
     ) -> MinimalStep {
         let first = traces[0].clone();
         let found = self.finish(traces, conclusions, probed);
+        let Some(eye) = self.eye.clone().filter(|_| found.conclusions.len() > 1) else {
+            return found;
+        };
+        if eye.has_words(&found, &self.engine) {
+            return found;
+        }
+        if self.has_prices() {
+            // The others become steps of their own.
+            let one = self.finish(vec![first.clone()], vec![found.conclusions[0]], probed);
+            if eye.has_words(&one, &self.engine) {
+                return one;
+            }
+        }
         let is_one = found.rules.len() < 2 && !self.board().has_wide(&found.rules);
         let few = self.few(&found.conclusions);
-        let has_words = |eye: &Rc<dyn Eye + '_>| eye.has_words(&found, &self.engine);
-        if is_one || few.len() == found.conclusions.len() || self.eye.as_ref().is_none_or(has_words)
-        {
+        if is_one || few.len() == found.conclusions.len() {
             return found;
         }
         self.finish(vec![first], few, probed)
@@ -549,8 +588,18 @@ impl<'b> Ladder<'b> {
             let cover = FactCover::for_needs(&mut self.engine, &needs);
             let cost = self.cost(&rules, 0.0);
             let (glances, facts, way) = (Vec::new(), cover.facts.clone(), Strategy::Forward(trace));
-            let sequel = Sequel::default();
-            return MinimalStep { rules, glances, facts, conclusions, way, cover, cost, sequel };
+            let (price, sequel) = (None, Sequel::default());
+            return MinimalStep {
+                rules,
+                glances,
+                facts,
+                conclusions,
+                way,
+                cover,
+                cost,
+                price,
+                sequel,
+            };
         }
         let mut facts = FactCover::for_needs(&mut self.engine, &needs).facts;
         if !all_are_traced {
@@ -664,8 +713,8 @@ impl<'b> Ladder<'b> {
             Strategy::Forward(trace) if rules.is_empty() => trace.glances(),
             _ => Vec::new(),
         };
-        let sequel = Sequel::default();
-        MinimalStep { rules, glances, facts, conclusions, way, cover, cost, sequel }
+        let (price, sequel) = (None, Sequel::default());
+        MinimalStep { rules, glances, facts, conclusions, way, cover, cost, price, sequel }
     }
 }
 
@@ -680,8 +729,14 @@ impl Ladder<'_> {
             .unwrap_or_else(|| FactCover::for_needs(&mut self.engine, &trace.needs).facts);
         let said = self.proof.consequences(rule, &facts);
         let mut conclusions = vec![atom];
-        let is_open = |other| self.engine.is_open(other) && !self.is_avoided(other);
-        conclusions.extend(said.into_iter().filter(|&other| other != atom && is_open(other)));
+        let cost = self.cost_of_one(rule, &facts, atom);
+        let is_more = |&other: &Atom| {
+            other != atom
+                && self.engine.is_open(other)
+                && !self.is_avoided(other)
+                && self.cost_of_one(rule, &facts, other) <= cost
+        };
+        conclusions.extend(said.into_iter().filter(is_more));
         self.retraced(vec![rule], facts, conclusions, Some(trace))
     }
 

@@ -35,7 +35,7 @@ mod tests;
 use std::fmt::Debug;
 
 use tatham_core::author::Rule;
-use tatham_core::explain::{Bands, Explainer};
+use tatham_core::explain::{Bands, Explainer, Price};
 use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
@@ -75,6 +75,16 @@ pub trait Explained: Rules {
     /// States rules that hold if there is only 1 solution, of the form
     /// [`Unique`](tatham_core::explain::ConstraintKind::Unique).
     const UNIQUENESS: Option<Uniqueness<Self>> = None;
+
+    /// Prices of uses of rules, which [`price`](Self::price) returns.
+    const PRICES: &'static [Price] = &[];
+
+    /// Returns the price of a use of rules, if it is not the sum of their difficulties.
+    /// The next step is the cheapest one, so it is asked of each that the ladder considers: these
+    /// have one conclusion, and facts that may be more than the step needs.
+    fn price(_step: &Inference<'_, Self>) -> Option<&'static Price> {
+        None
+    }
 
     /// Returns a value of a place as in an answer.
     fn value(problem: &Self::Problem, _place: Place, value: i64) -> serde_json::Value {

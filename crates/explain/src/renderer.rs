@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use tatham_core::author::OneValue;
-use tatham_core::explain::{Because, Case, ConstraintKind, Step, UNIQUE};
+use tatham_core::explain::{Because, Case, ConstraintKind, Price, Step, UNIQUE};
 use tatham_core::sentence::{Clause, Sentence, SentencePart, Statement};
 use tatham_core::words::{number, together};
 use tatham_core::{Fact, Place, RuleKey, Says, say};
@@ -17,7 +17,7 @@ use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 use crate::board::{Atom, Board, Meaning};
 use crate::clause::{PlaceStatement, Style, put};
 use crate::engine::Engine;
-use crate::ladder::{Evidence, Eye, MinimalStep, Sequel, Strategy};
+use crate::ladder::{Evidence, Eye, MinimalStep, Sequel, Strategy, Use};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
 
@@ -102,6 +102,16 @@ impl Eye for Renderer<'_> {
 
     fn has_words(&self, found: &MinimalStep, seen: &Engine<'_>) -> bool {
         self.seeing(seen, seen.mark()).has_own_words(found)
+    }
+
+    fn prices(&self) -> &'static [Price] {
+        self.wording.prices()
+    }
+
+    fn price(&self, own: Use<'_>, seen: &Engine<'_>) -> Option<&'static Price> {
+        let rules: Vec<_> = own.rules.iter().map(|&rule| self.board.rule(rule)).collect();
+        let known = [own.facts, own.conclusions];
+        self.wording.price(&self.seeing(seen, seen.mark()), &rules, known, own.is_chain)
     }
 }
 
@@ -242,6 +252,7 @@ impl<'b> Renderer<'b> {
             therefore: self.facts(&found.conclusions),
             contradiction,
             cost: found.cost,
+            price: found.price,
             text: sentence.text.to_string(),
             words: sentence.text,
             ..Step::by(self.form(&found.rules, last))
@@ -662,6 +673,22 @@ pub(crate) trait Wording: Debug {
         _rules: &[&KeyedRule],
         _facts_and_conclusions: [&[Atom]; 2],
     ) -> Option<Clause> {
+        None
+    }
+
+    /// Returns the prices of the kind's uses of rules.
+    fn prices(&self) -> &'static [Price] {
+        &[]
+    }
+
+    /// Returns the price of a use of these rules, if the kind sets one.
+    fn price(
+        &self,
+        _renderer: &Renderer<'_>,
+        _rules: &[&KeyedRule],
+        _facts_and_conclusions: [&[Atom]; 2],
+        _is_chain: bool,
+    ) -> Option<&'static Price> {
         None
     }
 

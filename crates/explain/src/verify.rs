@@ -373,6 +373,7 @@ mod tests {
             way: Strategy::Together,
             cover,
             cost: 1.0,
+            price: None,
             sequel: Sequel::default(),
         }
     }

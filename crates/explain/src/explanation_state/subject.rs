@@ -6,7 +6,7 @@ use std::mem;
 
 use serde_json::Value;
 use tatham_core::author::Rule as _;
-use tatham_core::explain::Bands;
+use tatham_core::explain::{Bands, Price};
 use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Fact, Place, Settings, Stop};
@@ -115,6 +115,21 @@ impl<S: Solvable<E>, E: Explained> Wording for ExplainedPuzzle<'_, S, E> {
         let known = facts_and_conclusions;
         let sequel = Inference::<E>::new(self.problem, renderer, rules, known, false, Tense::Is)?;
         E::at_once(&sequel)
+    }
+
+    fn prices(&self) -> &'static [Price] {
+        E::PRICES
+    }
+
+    fn price(
+        &self,
+        renderer: &Renderer<'_>,
+        rules: &[&KeyedRule],
+        known: [&[Atom]; 2],
+        is_chain: bool,
+    ) -> Option<&'static Price> {
+        let own = Inference::<E>::new(self.problem, renderer, rules, known, is_chain, Tense::Is)?;
+        E::price(&own)
     }
 
     fn describe(

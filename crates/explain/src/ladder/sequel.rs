@@ -4,7 +4,9 @@
 use std::cell::{OnceCell, RefCell};
 use std::fmt::Debug;
 
-use super::{Ladder, MinimalStep};
+use tatham_core::explain::Price;
+
+use super::{Ladder, MinimalStep, Use};
 use crate::board::Atom;
 use crate::engine::{Engine, Reason};
 use crate::trace::{FactCover, Trace};
@@ -40,6 +42,12 @@ pub(crate) trait Eye: Debug {
     /// Returns true if the kind has words of its own for a step, which a player sees as a whole: a
     /// fish, a complete region. `seen` is the knowledge before it.
     fn has_words(&self, found: &MinimalStep, seen: &Engine<'_>) -> bool;
+
+    /// Returns the prices of the kind's uses of rules.
+    fn prices(&self) -> &'static [Price];
+
+    /// Returns the price of a use of rules, if the kind sets one. `seen` is the knowledge before it.
+    fn price(&self, own: Use<'_>, seen: &Engine<'_>) -> Option<&'static Price>;
 }
 
 /// Addition to a sequel: a literal that one rule implies.

@@ -30,8 +30,8 @@ const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
 const MOST_CASES: u64 = 2_000_000;
 
 impl Ladder<'_> {
-    /// Returns the easiest step that assumes a negation.
-    pub(super) fn by_supposing(&mut self) -> Result<MinimalStep, Exhausted> {
+    /// Returns the easiest step that assumes a negation, if it costs less than `bound`.
+    pub(super) fn by_supposing(&mut self, bound: f64) -> Result<MinimalStep, Exhausted> {
         let open: Vec<Atom> = self.open().collect();
         let most_work = if self.is_doubtful { MOST_DOUBTFUL_WORK } else { MOST_WORK };
         let mark = self.engine.mark();
@@ -43,7 +43,11 @@ impl Ladder<'_> {
         let mut reached = vec![usize::MAX; open.len()];
         let mut is_spent = vec![false; open.len()];
         for depth in 0..MOST_DEPTH {
-            if best.as_ref().is_some_and(|best| best.rules.len() <= usize::from(depth) + 1) {
+            let deeper = usize::from(depth) + 2;
+            let is_best = |best: &Candidate| {
+                best.rules.len() < deeper && best.cost <= self.least_cost(deeper)
+            };
+            if best.as_ref().is_some_and(is_best) || bound <= self.least_cost(deeper) {
                 break;
             }
             for (at, &atom) in open.iter().enumerate() {
@@ -73,10 +77,7 @@ impl Ladder<'_> {
                 if rules.len() > 1 {
                     (rules, trace) = self.shrink(rules, trace, atom, mark);
                 }
-                let candidate = self.candidate(atom, rules, trace);
-                if candidate.beats(best.as_ref()) {
-                    best = Some(candidate);
-                }
+                best = self.better(best.take(), atom, rules, trace).filter(|own| own.cost < bound);
             }
             let is_at_end = best.is_none() && is_spent.iter().all(|&is| is);
             if self.engine.work - start > most_work || is_at_end {
@@ -84,14 +85,15 @@ impl Ladder<'_> {
             }
         }
         self.open = refuted.len().max(1);
-        let Some(Candidate { atom, rules, trace, .. }) = best else {
-            if self.is_doubtful {
+        let Some(Candidate { atom, rules, trace, cost, .. }) = best else {
+            if self.is_doubtful || bound.is_finite() {
                 return Err(Exhausted::TooLong);
             }
-            return match self.by_cases(&open)? {
-                Some(found) => Ok(found),
-                None => self.by_any_rules(&open),
+            let found = match self.by_cases(&open)? {
+                Some(found) => found,
+                None => self.by_any_rules(&open)?,
             };
+            return Ok(self.priced(found));
         };
         let mut conclusions = vec![atom];
         // Other consequences of these rules, in the same way.
@@ -101,17 +103,20 @@ impl Ladder<'_> {
             if self.engine.is_over() || self.engine.work > most {
                 break;
             }
-            if self.engine.suppose(!other, MOST_DEPTH).is_some() {
+            let conflict = self.engine.suppose(!other, MOST_DEPTH);
+            let own = conflict.map(|conflict| Trace::of_conflict(&mut self.engine, conflict, mark));
+            self.engine.undo(mark);
+            if own.is_some_and(|own| !self.is_dearer(&own, other, cost)) {
                 conclusions.push(other);
             }
-            self.engine.undo(mark);
         }
         self.engine.heed_all();
         if self.truth.is_none() {
             // One conclusion at a time, because anything follows from a contradiction.
             conclusions.truncate(1);
         }
-        Ok(self.finish_few(vec![trace], conclusions, true))
+        let found = self.finish_few(vec![trace], conclusions, true);
+        Ok(self.priced(found))
     }
 
     /// Returns the shortest step of one case split.

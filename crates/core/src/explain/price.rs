@@ -1,0 +1,30 @@
+//! Prices: costs of steps that differ from the sum of their rules' difficulties.
+
+/// Price of a use of rules: by a technique, or by the way in which rules are used.
+///
+/// A price looks only at the step: its rules, its facts and its conclusions. It never looks at the
+/// size of the board, the number of clues or steps, or the name of the kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Price {
+    /// Name of the use: of the technique, if it has one.
+    pub name: &'static str,
+    /// Cost of a step that uses the rules in this way, from 1.
+    pub cost: f64,
+    /// Least number of rules in such a step.
+    pub rules: usize,
+    /// Reason why it costs more or less than other steps of its rules.
+    pub reason: &'static str,
+}
+
+impl Price {
+    /// Makes the price of a use of one rule.
+    pub const fn new(name: &'static str, cost: f64, reason: &'static str) -> Self {
+        Self { name, cost, rules: 1, reason }
+    }
+
+    /// Returns the price of a use of at least this many rules together.
+    #[must_use]
+    pub const fn of_rules(self, rules: usize) -> Self {
+        Self { rules, ..self }
+    }
+}

@@ -1,0 +1,110 @@
+//! Costs of steps: the sum of the difficulties of their rules, or a price that the kind sets.
+
+use tatham_core::explain::Price;
+
+use super::{Candidate, Ladder, MinimalStep, Strategy};
+use crate::board::Atom;
+use crate::trace::{FactCover, Trace};
+
+/// Cost of an assumption.
+const SUPPOSING: f64 = 1.5;
+
+/// Rules that imply conclusions from some facts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Use<'u> {
+    pub(crate) rules: &'u [u32],
+    pub(crate) facts: &'u [Atom],
+    pub(crate) conclusions: &'u [Atom],
+    /// True if it uses an assumption, or several rules together.
+    pub(crate) is_chain: bool,
+}
+
+impl Ladder<'_> {
+    /// Returns the difficulty of seeing these rules together.
+    pub(super) fn cost(&self, rules: &[u32], supposes: f64) -> f64 {
+        let weights: f64 = rules.iter().map(|&rule| self.board().rule(rule).weight).sum();
+        // Even an obvious step must be seen.
+        (weights + supposes * SUPPOSING + rules.len().saturating_sub(1) as f64).max(1.0)
+    }
+
+    /// Returns true if the kind sets prices.
+    pub(super) fn has_prices(&self) -> bool {
+        self.eye.as_ref().is_some_and(|eye| !eye.prices().is_empty())
+    }
+
+    /// Returns the least cost of a step that uses this many rules, and assumes something if they
+    /// are several.
+    pub(super) fn least_cost(&self, rules: usize) -> f64 {
+        let unpriced = if rules > 1 { 2.0 * rules as f64 - 1.0 + SUPPOSING } else { 1.0 };
+        self.least_price(rules).min(unpriced)
+    }
+
+    /// Returns the least price of a use of this many rules.
+    fn least_price(&self, rules: usize) -> f64 {
+        let prices = self.eye.as_ref().map_or(&[][..], |eye| eye.prices());
+        let own = prices.iter().filter(|price| (price.rules > 1) == (rules > 1));
+        own.filter(|price| price.rules >= rules)
+            .map(|price| price.cost)
+            .fold(f64::INFINITY, f64::min)
+    }
+
+    /// Returns the price of a use of rules, if the kind sets one.
+    fn price(&self, own: Use<'_>) -> Option<&'static Price> {
+        self.eye.as_ref().filter(|_| self.has_prices())?.price(own, &self.engine)
+    }
+
+    /// Returns a step that is not learnt yet with its price.
+    pub(super) fn priced(&self, mut found: MinimalStep) -> MinimalStep {
+        let is_chain = !matches!(found.way, Strategy::Forward(_));
+        let MinimalStep { rules, facts, conclusions, .. } = &found;
+        if !conclusions.is_empty() {
+            found.price = self.price(Use { rules, facts, conclusions, is_chain });
+            found.cost = found.price.map_or(found.cost, |price| price.cost);
+        }
+        found
+    }
+
+    /// Returns the cost of a consequence of one rule.
+    pub(super) fn cost_of_one(&self, rule: u32, facts: &[Atom], atom: Atom) -> f64 {
+        let own = Use { rules: &[rule], facts, conclusions: &[atom], is_chain: false };
+        self.price(own).map_or_else(|| self.cost(&[rule], 0.0), |price| price.cost)
+    }
+
+    /// Returns true if a consequence of rules costs more than a step that has others of them.
+    pub(super) fn is_dearer(&mut self, trace: &Trace, atom: Atom, cost: f64) -> bool {
+        self.has_prices() && self.cost_by_trace(trace, atom) > cost
+    }
+
+    /// Returns the better one of the best candidate so far and the step of these rules that finds a
+    /// literal. One of several rules assumes its negation, or amounts to that.
+    pub(super) fn better(
+        &mut self,
+        best: Option<Candidate>,
+        atom: Atom,
+        rules: Vec<u32>,
+        trace: Trace,
+    ) -> Option<Candidate> {
+        let rank = (!self.board().is_entry(atom), trace.needs.len(), self.distance(atom));
+        let cost = self.cost(&rules, if rules.len() > 1 { 1.0 } else { 0.0 });
+        let mut candidate = Candidate { cost, atom, rules, trace, rank };
+        if self.has_prices() {
+            // What cannot be better need not be priced.
+            candidate.cost = cost.min(self.least_price(candidate.rules.len()));
+            if !candidate.beats(best.as_ref()) {
+                return best;
+            }
+            candidate.cost = self.cost_by_trace(&candidate.trace, atom);
+        }
+        if candidate.beats(best.as_ref()) { Some(candidate) } else { best }
+    }
+
+    /// Returns the cost of a step that finds a literal as the trace has it.
+    fn cost_by_trace(&mut self, trace: &Trace, atom: Atom) -> f64 {
+        let facts = FactCover::for_needs(&mut self.engine, &trace.needs).facts;
+        let (rules, conclusions) = (&trace.rules()[..], &[atom][..]);
+        let is_chain = rules.len() > 1;
+        let price = self.price(Use { rules, facts: &facts, conclusions, is_chain });
+        let unpriced = || self.cost(rules, if is_chain { 1.0 } else { 0.0 });
+        price.map_or_else(unpriced, |price| price.cost)
+    }
+}
