@@ -78,9 +78,9 @@ pub const TASKS: &[Task] = &[
     .taking("[KIND…] [--count N] [--seed N] [--jobs N]"),
     Task::heavy(
         "grade",
-        "grade [kind…]             rate puzzles of each difficulty of the real games",
+        "grade [kind…] [--all]     rate puzzles of each difficulty of the real games",
     )
-    .taking("[KIND…] [--count N]"),
+    .taking("[KIND…] [--count N], or --all [KIND…] [--count N] [--seed TEXT] [--draw SECONDS]"),
     Task::heavy(
         "referee",
         "referee [kind…] --count N|--corpora let the real games check our save files, of new \

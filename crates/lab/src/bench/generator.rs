@@ -63,15 +63,15 @@ pub(crate) fn drawn_within(
     generated_within(kind, params, (0..count).map(|_| drawing(kind, params, "1")), time)
 }
 
-/// Returns as many IDs, one a line, as the system's game generates within a time: those of the
-/// random seeds `1`, `2` and so on, the same on every machine with this version of the game.
-pub(super) fn seeded_within(
+/// Returns as many IDs, one a line, as the system's game generates within a time from these random
+/// seeds: the same on every machine with this version of the game.
+pub(crate) fn seeded_within(
     kind: &str,
     params: &str,
-    count: usize,
+    seeds: impl Iterator<Item = String>,
     time: Duration,
 ) -> Result<String, String> {
-    let games = (1..=count).map(|seed| {
+    let games = seeds.map(|seed| {
         let mut game = of_system(kind);
         game.args(["--generate", "1", &format!("{params}#{seed}")]).stderr(Stdio::null());
         game

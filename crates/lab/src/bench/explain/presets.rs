@@ -86,14 +86,16 @@ fn row(entry: &Entry, params: &str, run: Run) -> Result<(), String> {
     let kind = entry.kind.name;
     let mut figures = Figures::default();
     // The menu is that of the newest game, which may offer more than the system's.
-    let drawn = seeded_within(kind, params, run.count, run.draw)
+    let seeds = |count: usize| (1..=count).map(|seed| seed.to_string());
+    let drawn = seeded_within(kind, params, seeds(run.count), run.draw)
         .or_else(|_| drawn_within(kind, params, run.count as u32, run.draw))?;
     for id in ids(&drawn) {
         figures.measure(kind, id, run.limit)?;
     }
     let larger = doubled(kind, params);
     // A game refuses parameters that it does not support.
-    let large = seeded_within(kind, &larger, run.count.div_ceil(4), run.draw).unwrap_or_default();
+    let large =
+        seeded_within(kind, &larger, seeds(run.count.div_ceil(4)), run.draw).unwrap_or_default();
     for id in ids(&large) {
         if parse(kind, id).is_ok() {
             figures.doubled.add(first_hint(kind, id, run.limit)?);

@@ -6,7 +6,13 @@
 //! task prints, for each grade, quartiles of both and the number of puzzles in each band; and for
 //! each size Spearman's rank correlation of the grade with the hardest step alone, and with that
 //! order: Pearson's of the ranks, with mean ranks for ties. For kinds whose games have no grades it
-//! prints the distribution.
+//! prints the distribution. With `--all`, prices and bands are [compared](all) with the letters of
+//! the games' menus.
+
+mod agreement;
+mod all;
+mod fit;
+mod sample;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +21,7 @@ use tatham_core::author::contract::ids;
 use tatham_core::explain::{Band, Rating};
 use tatham_kinds::find;
 
+use self::agreement::spearman;
 use crate::bench::generator::drawn;
 use xtask::arguments::{option, words};
 
@@ -80,6 +87,9 @@ const BANDS: [Band; 5] = Band::ALL;
 
 /// Grades the kinds named, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    if arguments.iter().any(|argument| argument == all::OPTION) {
+        return all::run(arguments);
+    }
     let named = words(arguments);
     let count = option(arguments, "count").unwrap_or(COUNT);
     if let Some(unknown) =
@@ -105,10 +115,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             let is_last = grades.len() > 1 && grade as usize + 1 == grades.len();
             all.extend(ratings.iter().map(|rating| (f64::from(grade), rating.clone())));
             let correlation = if is_last {
-                let [hardest, both] = [
-                    correlation(&all, |[hardest, _]| [hardest, 0.0]),
-                    correlation(&all, |both| both),
-                ];
+                let grades: Vec<f64> = all.iter().map(|(grade, _)| *grade).collect();
+                let hardest: Vec<f64> = all.iter().map(|(_, own)| hardest_of(own)).collect();
+                let both: Vec<[f64; 2]> = all.iter().map(|(_, own)| hardness(own)).collect();
+                let [hardest, both] = [spearman(&grades, &hardest), spearman(&grades, &both)];
                 // If all ratings are equal, there is nothing to correlate.
                 let [hardest, both] = [hardest, both]
                     .map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
@@ -141,9 +151,14 @@ fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
     ids(text).map(rating).collect()
 }
 
+/// Returns the cost of the hardest step; infinite if no short step was found.
+fn hardest_of(rating: &Rating) -> f64 {
+    rating.hardest.unwrap_or(f64::INFINITY)
+}
+
 /// Returns the difficulty of a puzzle, for comparisons.
 fn hardness(rating: &Rating) -> [f64; 2] {
-    [rating.hardest.unwrap_or(f64::INFINITY), rating.total]
+    [hardest_of(rating), rating.total]
 }
 
 /// Returns the columns of a row.
@@ -164,53 +179,4 @@ fn spread(ratings: &[Rating]) -> String {
     }
     let bands = BANDS.map(|band| bands.get(&band).copied().unwrap_or_default().to_string());
     format!("{} | {} | {}", quartiles(0), quartiles(1), bands.join(" | "))
-}
-
-/// Returns Spearman's rank correlation of grades and ratings, of which this part counts.
-fn correlation(all: &[(f64, Rating)], part: impl Fn([f64; 2]) -> [f64; 2]) -> f64 {
-    let grades = ranks(&all.iter().map(|(grade, _)| [*grade, 0.0]).collect::<Vec<_>>());
-    let found = ranks(&all.iter().map(|(_, rating)| part(hardness(rating))).collect::<Vec<_>>());
-    let mean = f64::midpoint(all.len() as f64, 1.0);
-    let product =
-        |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
-    product(&grades, &found) / (product(&grades, &grades) * product(&found, &found)).sqrt()
-}
-
-/// Returns the rank of each value, from 1 on; ties have their mean.
-fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
-    let rank = |own: &[f64; 2]| {
-        let order =
-            |other: &[f64; 2]| other[0].total_cmp(&own[0]).then(other[1].total_cmp(&own[1]));
-        let less = values.iter().filter(|other| order(other).is_lt()).count();
-        let equal = values.iter().filter(|other| order(other).is_eq()).count();
-        less as f64 + f64::midpoint(equal as f64, 1.0)
-    };
-    values.iter().map(rank).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use tatham_core::explain::{Bands, ConstraintKind, Ending, Step};
-
-    use super::*;
-
-    #[test]
-    fn ranks_are_correlated() {
-        assert_eq!(ranks(&[[2.0, 0.0], [1.0, 5.0], [2.0, 0.0], [1.0, 4.0]]), [3.5, 2.0, 3.5, 1.0]);
-        let rating = |total| {
-            let steps = vec![Step::by(ConstraintKind::Given); total];
-            Rating::new(&steps, Bands::COMMON, &Ending::Solved).expect("not interrupted")
-        };
-        let all = |totals: [usize; 4]| {
-            [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>()
-        };
-        // Grades have the ranks 1.5, 1.5, 3, 4: minus their mean, 2.5, their squares add up to 4.5,
-        // those of 1, 2, 3, 4 to 5, the products to 4.5.
-        assert!(
-            (correlation(&all([1, 2, 3, 4]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12
-        );
-        assert!(
-            (correlation(&all([4, 3, 2, 1]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12
-        );
-    }
 }
