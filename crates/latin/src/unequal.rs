@@ -10,6 +10,7 @@ mod sign;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::Shape;
 use tatham_core::{
     Direction, Entry, Kind, Numbers, ParseError, PartialAnswer as _, Picture, Violation,
@@ -48,6 +49,7 @@ static KIND: Kind = Kind {
     example: "4:2R,0,0,0,0,0,0,0,0,0U,0,0,0U,0U,0,0L,",
     unsolvable: Some("3:0R,0R,0,0R,0R,0,0,0,0,"),
     techniques: &explain::TECHNIQUES,
+    bands: Some(Bands([1.0, 2.0, 5.0, 9.0])),
     ..model::KIND
 };
 

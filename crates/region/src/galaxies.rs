@@ -9,6 +9,7 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -38,6 +39,7 @@ static KIND: Kind = Kind {
     )],
     example: "7x7:idCrQptzudoC",
     unsolvable: Some("3x3:a"),
+    bands: Some(Bands([0.0, 1.0, 1.0, 2.0])),
     ..model::KIND
 };
 

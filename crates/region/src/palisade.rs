@@ -9,6 +9,7 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -37,6 +38,7 @@ static KIND: Kind = Kind {
     )],
     example: "5x5n5:b333k11e2",
     unsolvable: Some("2x1n1:0"),
+    bands: Some(Bands([2.0, 6.0, 7.5, 10.0])),
     ..model::KIND
 };
 

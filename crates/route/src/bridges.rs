@@ -9,6 +9,7 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -44,6 +45,7 @@ static KIND: Kind = Kind {
     example: "7x7m2:3a6a4h1b3o2i3a5c3",
     unsolvable: Some("3x3m2:1a2f"),
     techniques: &explain::isolation::TECHNIQUES,
+    bands: Some(Bands([1.0, 2.2, 3.0, 8.0])),
     ..model::KIND
 };
 

@@ -71,6 +71,13 @@ pub(crate) fn early_loop<P: Explained>(
     Some(Sentence::so(reason, step.conclusion()).using(EARLY_LOOP.name))
 }
 
+/// Returns true if a step rules out lines only because each would close a loop at once.
+pub(crate) fn is_closed<P: Explained>(step: &Inference<'_, P>, size: Size, line: P::Value) -> bool {
+    let ends: Vec<[usize; 2]> = size.edges().pairs().collect();
+    KnownEdges::by_facts(step, &ends, line)
+        .is_some_and(|known| step.conclusions.iter().all(|edge| known.is_closed_by(edge.at)))
+}
+
 /// Returns true if an edge has no line because the line passes a cell beside it: by 2 edges, or by
 /// one if the cell is one of the path's `ends`.
 pub(crate) fn passes<P: Explained>(

@@ -15,6 +15,7 @@ mod techniques;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::{Actions, Between, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::words::{list, number};
@@ -71,6 +72,7 @@ static KIND: Kind = Kind {
     example: "5x5t0:a1a2010d2b3a3d2b3",
     unsolvable: Some("3x3t0:4a4f"),
     techniques: &techniques::TECHNIQUES,
+    bands: Some(Bands([2.0, 6.0, 8.0, 23.0])),
     ..model::KIND
 };
 

@@ -14,6 +14,7 @@ mod shut_in;
 use petgraph::unionfind::UnionFind;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::grid::Arms;
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
@@ -42,6 +43,7 @@ static KIND: Kind = Kind {
     )],
     example: "5x5:2e81126ddc9dbb99e46a442a3",
     unsolvable: Some("2x2:1115"),
+    bands: Some(Bands([1.0, 2.0, 6.0, 9.5])),
     ..model::KIND
 };
 

@@ -12,6 +12,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::grid::Arms;
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{Shape, Tone};
@@ -38,6 +39,7 @@ static KIND: Kind = Kind {
     example: "6x6:cWWhBhBWbWaWaBaWc",
     unsolvable: Some("5x5:WBw"),
     techniques: &techniques::TECHNIQUES,
+    bands: Some(Bands([1.0, 2.5, 5.0, 7.0])),
     ..model::KIND
 };
 

@@ -7,6 +7,7 @@ mod rules;
 
 use tatham_core::author::play::{Actions, Empty, Play};
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -37,6 +38,7 @@ static KIND: Kind = Kind {
     )],
     example: "5x5:1f31a4b13c13a3b1c4b0d",
     unsolvable: Some("2x2:d0d"),
+    bands: Some(Bands([1.0, 2.0, 5.5, 10.0])),
     ..model::KIND
 };
 

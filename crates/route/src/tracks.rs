@@ -9,6 +9,7 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
@@ -37,6 +38,7 @@ static KIND: Kind = Kind {
     )],
     example: "4x4:h6eAa,3,1,S3,3,4,2,S3,1",
     unsolvable: Some("4x4:p,S4,0,0,0,S1,1,1,2"),
+    bands: Some(Bands([1.5, 2.0, 4.0, 7.0])),
     ..model::KIND
 };
 

@@ -2,7 +2,7 @@
 //! and the white ones are connected.
 
 use tatham_core::author::{Law, Rule};
-use tatham_core::explain::Technique;
+use tatham_core::explain::{Price, Technique};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
@@ -176,8 +176,27 @@ pub(crate) const CUT_OFF: Technique = Technique::new(
     "Conceptis Puzzles, \"Hitori techniques\"",
 );
 
-/// Sentence for a black cell that would disconnect others: a consequence of the connection alone.
-fn cut<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<Sentence> {
+/// Price of a cut-off of several cells.
+pub(crate) const FAR_CUT_OFF: Price = Price::new(
+    "cut-off of several cells",
+    5.0,
+    "a wall of black cells is followed across the board; a single cell is seen from its neighbours",
+);
+
+/// Returns true if a step is a cut-off of several cells on both sides.
+pub(crate) fn is_far_cut_off<P: IsolatedBlack>(step: &Inference<'_, P>) -> bool {
+    let [TypedFact { at: goal, value: Colour::White, .. }] = step.conclusions[..] else {
+        return false;
+    };
+    let connected = P::rule(IsolatedBlackRule::Connected);
+    let (size, black) = (P::size(step.problem), step.having(Colour::Black));
+    let is_off = |near: usize| size.neighbours(near).all(|at| at == goal || black.contains(&at));
+    step.rule().is_some_and(|(rule, _)| rule == connected) && !size.neighbours(goal).any(is_off)
+}
+
+/// Returns the cell of a step that would separate white cells from the others if it were black, and
+/// the smaller part.
+fn cut_off<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<(usize, Vec<usize>)> {
     let ((rule, _), &[TypedFact { at: goal, value: Colour::White, .. }]) =
         (step.rule()?, &step.conclusions[..])
     else {
@@ -196,11 +215,21 @@ fn cut<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<Sentence> {
     };
     parts.retain(|part| part.iter().any(|&cell| is_white(cell)));
     parts.sort_by_key(Vec::len);
-    let [off, .., _] = &mut parts[..] else { return None };
+    if parts.len() < 2 {
+        return None;
+    }
+    let mut off = parts.swap_remove(0);
     // A black cell does not have to be connected.
     off.retain(|&cell| step.board().has(&[(cell, Colour::Black)]).is_empty());
+    Some((goal, off))
+}
+
+/// Sentence for a black cell that would disconnect others: a consequence of the connection alone.
+fn cut<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<Sentence> {
+    let (goal, off) = cut_off(step)?;
+    let size = P::size(step.problem);
     let (named, off): (_, Clause) = if off.len() <= FEW {
-        (off.clone(), step.all(off).into())
+        (off.clone(), step.all(&off).into())
     } else {
         let others = count(off.len() - 1, "more cell");
         (vec![off[0]], say![step.place(off[0]), format!(" and {others}")])

@@ -9,6 +9,7 @@ mod rules;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Moves, Play};
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{
     Attempt, Entry, Kind, Letters, ParseError, PartialAnswer as _, Picture, Violation,
@@ -40,6 +41,7 @@ static KIND: Kind = Kind {
     example: "7x7:a2h1b1hBcBh3bBh2a",
     unsolvable: Some("2x2:3c"),
     techniques: &explain::TECHNIQUES,
+    bands: Some(Bands([1.0, 1.5, 5.0, 10.0])),
     ..model::KIND
 };
 

@@ -12,6 +12,7 @@ use tatham_core::author::ability::Blank;
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::{Point, Pole, Shape, Tone};
 use tatham_core::{Clue, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -40,6 +41,7 @@ static KIND: Kind = Kind {
     )],
     example: "6x5:.22..1,..031,.1...2,.212.,LRLRLRLRLRTTLRLRBBTTLRTTBBLRBB",
     unsolvable: Some("3x2:2..,..,...,..,LRTLRB"),
+    bands: Some(Bands([1.5, 2.0, 2.5, 8.0])),
     ..model::KIND
 };
 

@@ -8,6 +8,7 @@ mod problem;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Play};
 use tatham_core::author::{Abilities, Law, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Size, Violation};
@@ -40,6 +41,7 @@ static KIND: Kind = Kind {
     example: "5x5:5113513215115332455155121",
     unsolvable: Some("2x2:1111"),
     techniques: &explain::TECHNIQUES,
+    bands: Some(Bands([1.0, 2.0, 4.5, 6.0])),
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ mod sites;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Attempt, Entry, Kind, Letters, ParseError, Picture, Place, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -42,6 +43,7 @@ static KIND: Kind = Kind {
     example: "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
     unsolvable: Some("2x2:_c,1,0,1,0"),
     techniques: &explain::TECHNIQUES,
+    bands: Some(Bands([1.5, 2.5, 3.5, 6.0])),
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ mod sight;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -38,6 +39,7 @@ static KIND: Kind = Kind {
     )],
     example: "4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1",
     unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
+    bands: Some(Bands([1.0, 2.0, 6.5, 10.5])),
     ..model::KIND
 };
 

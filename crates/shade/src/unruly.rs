@@ -5,6 +5,7 @@
 use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::author::play::{Actions, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::grid::Line;
 use tatham_core::kind::LookAlike;
 use tatham_core::sentence::{Clause, Sentence};
@@ -39,6 +40,7 @@ static KIND: Kind = Kind {
     ],
     example: "8x8:BbJBBABHCbEBeBAaCCcCc",
     unsolvable: Some("4x4:AAAn"),
+    bands: Some(Bands([1.0, 1.5, 4.5, 6.5])),
     ..model::KIND
 };
 

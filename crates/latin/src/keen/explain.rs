@@ -1,7 +1,7 @@
 //! Sentences that explain why a digit cannot be in a cage: the few combinations of digits with the
 //! right result, or digits without a partner.
 
-use tatham_core::explain::Technique;
+use tatham_core::explain::{Price, Technique};
 use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -18,13 +18,37 @@ const FEW: usize = 3;
 
 /// Techniques, easy ones first.
 pub(super) static TECHNIQUES: [Technique; 1] = [subset::HIDDEN_PAIR
-    .shown_by("6:_ba3_4a_13cb_a3b_aa__aa_a_,m24a12m20m30a8d2d2m6a12a6d3m6s2s3s1", 28)];
+    .shown_by("6:_ba3_4a_13cb_a3b_aa__aa_a_,m24a12m20m30a8d2d2m6a12a6d3m6s2s3s1", 30)];
+
+static PRICES: [Price; 3] = [
+    Price::new("2 combinations", 2.2, "several combinations have to be remembered"),
+    Price::new("3 combinations", 2.5, "several combinations have to be remembered"),
+    Price::new("many combinations", 3.0, "each digit has to be tried, as too many are left"),
+];
 
 impl Explained for Keen {
     type Rule = Rule;
     type Value = i64;
 
     const NAMES: ValueNames = ValueNames::numbers("digit");
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let (Rule::Cage(number), _) = step.rule()? else { return None };
+        let [two, three, many] = &PRICES;
+        let (members, cage) = step.problem.cage(number);
+        let left: Vec<Vec<u32>> = members.iter().map(|&cell| left(&cage, step, cell)).collect();
+        if left.iter().filter(|digits| digits.len() > 1).count() < 2 {
+            return None;
+        }
+        match few(&cage, &left).map(|combinations| combinations.len()) {
+            Some(..2) => None,
+            Some(2) => Some(two),
+            Some(_) => Some(three),
+            None => Some(many),
+        }
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         match step.rule() {
@@ -165,8 +189,8 @@ mod tests {
             ],
             &[
                 "The cage of 9× at R2C2 can only be 1, 3 and 3, so R2C2 and R3C3 are both 3 and R3C2 is 1.",
-                "The cage of 6+ at R2C3 can only be 1, 1 and 4, or 1, 2 and 3, so R2C3 and R3C2 are not 4.",
-                "As R3C3 is 4, the other cells of the cage of 6+ at R2C3 can only be 1 and 1, so R2C3 and R3C2 are both 1.",
+                "The cage of 5+ at R3C3 can only be 1 and 4, or 2 and 3, so R3C3 and R3C4 are not 5 or 6.",
+                "As R1C4 is 2, the cage of 5+ at R1C1 can only be 1 and 4, so R1C1 and R1C2 are not 3.",
                 "As R1C4 is 2, the cage of 1− at R1C3 needs 1 or 3 in its last cell, so R1C3 is \
                  not 4.",
             ],

@@ -2,6 +2,7 @@
 
 use tatham_core::Size;
 use tatham_core::author::Rule as _;
+use tatham_core::explain::Price;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, together};
@@ -11,6 +12,7 @@ use tatham_sat::model::Uniqueness;
 use super::Solo;
 use super::problem::Problem;
 use super::rules::Rule;
+use super::techniques::prices::{self, PRICES};
 use super::techniques::{self, CageSums, MOST_WAYS, Technique, others};
 use super::uniqueness;
 use crate::subset::{Units, candidates, digits};
@@ -27,6 +29,12 @@ impl Explained for Solo {
 
     const NAMES: ValueNames = ValueNames::numbers("digit");
     const UNIQUENESS: Option<Uniqueness<Self>> = Some(uniqueness::state);
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Step<'_>) -> Option<&'static Price> {
+        prices::price(step)
+    }
 
     fn describe(step: &Step<'_>) -> Option<Sentence> {
         if let Some(sentence) = uniqueness::describe(step) {

@@ -35,7 +35,7 @@ static KIND: Kind = Kind {
     knobs: &[solve::STRATEGY.knob(), Engine::KNOB, FORMATS.knob()],
     formats: FORMATS.written(),
     techniques: &TECHNIQUES,
-    bands: Some(Bands::COMMON),
+    bands: Some(Bands([1.2, 2.3, 3.4, 6.6])),
     ..Kind::NONE
 };
 

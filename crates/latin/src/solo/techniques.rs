@@ -8,6 +8,7 @@
 //! The names are those of the Sudoku community, as in the lists of techniques of HoDoKu and
 //! SudokuWiki.
 
+pub(super) mod prices;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Sentences for steps about dots and their galaxies.
 
+use tatham_core::explain::Price;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Place, say};
 use tatham_explain::{Cause, Consequence, Explained, Inference, Predicate, TypedFact, ValueNames};
@@ -11,6 +12,12 @@ use crate::region_owner::explain::{
     MANY, completed, facts, is_about, is_complete, named, names, only, predicate, region_border,
 };
 use crate::region_owner::{self, Owner as _};
+
+static PRICES: [Price; 1] = [Price::new(
+    "galaxy that must hang together",
+    2.0,
+    "the ways from a cell to its dot are followed",
+)];
 
 impl Explained for Galaxies {
     type Rule = Rule;
@@ -24,6 +31,12 @@ impl Explained for Galaxies {
 
     fn predicate(place: Place, value: i64, is: bool) -> Predicate {
         predicate::<Dot>(place, value, is)
+    }
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        matches!(step.rule()?.0, Rule::Joined(_)).then_some(&PRICES[0])
     }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {

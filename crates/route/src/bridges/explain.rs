@@ -3,6 +3,7 @@
 pub(super) mod isolation;
 mod number;
 
+use tatham_core::explain::Price;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, number};
 use tatham_core::{Place, say};
@@ -14,6 +15,16 @@ use super::{Bridges, Problem};
 /// Largest number of islands that a sentence names one by one.
 const FEW: usize = 4;
 
+static PRICES: [Price; 3] = [
+    Price::new("at least a bridge", 2.2, "each side has a bridge, but not all are known yet"),
+    Price::new("at most a bridge", 2.6, "a side is only kept from having more bridges"),
+    Price::new(
+        "bounds of a neighbour",
+        3.0,
+        "a side that can have fewer bridges than others, but is not complete, has to be looked at",
+    ),
+];
+
 impl Explained for Bridges {
     type Rule = Rule;
     type Value = i64;
@@ -24,6 +35,28 @@ impl Explained for Bridges {
         sort: "number",
         counted: |_| false,
     };
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let (Rule::Number(island), _) = step.rule()? else { return None };
+        let [at_least, at_most, neighbour] = &PRICES;
+        let (problem, pairs) = (step.problem, &step.problem.around()[island]);
+        // What it crosses is seen after the bridge.
+        let is_near = |fact: &TypedFact<i64>| pairs.contains(&fact.at);
+        if !step.conclusions.iter().any(is_near) || number::is_bounded(step, island) {
+            return Some(neighbour);
+        }
+        if step.conclusions.iter().any(|fact| fact.is) {
+            return None;
+        }
+        let most = |pair: usize| i64::from(known(problem, &step.facts, pair)[1]);
+        let all: i64 = pairs.iter().map(|&pair| most(pair)).sum();
+        let number = i64::from(problem.number(island)?);
+        let is_needed = |fact: &TypedFact<i64>| fact.value < number + most(fact.at) - all;
+        let is_least = step.conclusions.iter().filter(|fact| is_near(fact)).all(is_needed);
+        Some(if is_least { at_least } else { at_most })
+    }
 
     /// Clause for the bridges of pairs: `there is at least one bridge from R1C1 to R1C4`,
     /// `there is no bridge from …, or from …`.

@@ -1,5 +1,6 @@
 //! Sentences that explain why the loop passes an edge or does not.
 
+use tatham_core::explain::Price;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Place, say};
 use tatham_explain::{Consequence, Explained, Inference, Predicate, ValueNames};
@@ -7,8 +8,23 @@ use tatham_explain::{Consequence, Explained, Inference, Predicate, ValueNames};
 use super::rules::Rule;
 use super::techniques::{BLACK_AT_THE_EDGE, WHITE_AT_THE_EDGE};
 use super::{Pearl, several};
-use crate::explain::{early_loop, passes, sides, single_loop};
+use crate::explain::{early_loop, is_closed, passes, sides, single_loop};
 use crate::line::{self, Crossing};
+
+static PRICES: [Price; 3] = [
+    Price::new("line that would close a loop", 5.0, "a line is followed from end to end"),
+    Price::new(
+        "line that could only go on until it closed a loop",
+        5.5,
+        "a line is followed along cells where it is not drawn yet",
+    ),
+    Price::new(
+        "pearls and lines in a row",
+        2.5,
+        "all that is looked at lies within a few cells of a line",
+    )
+    .of_rules(5),
+];
 
 impl Explained for Pearl {
     type Rule = Rule;
@@ -18,6 +34,25 @@ impl Explained for Pearl {
 
     fn predicate(_: Place, value: Crossing, is: bool) -> Predicate {
         line::predicate(["a line", "lines"], (value == Crossing::Line) == is)
+    }
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let [at_once, bound, in_a_row] = &PRICES;
+        if step.causes.len() > 1 {
+            return several::describe(step).map(|_| in_a_row);
+        }
+        let (Rule::Loop, _) = step.rule()? else { return None };
+        let edges = step.problem.size().edges();
+        let mut all = step.facts.iter().chain(&step.conclusions).map(|edge| edge.at);
+        let [from, to] = edges.cells(all.next_back()?);
+        let is_beside = |cell: usize| all.clone().all(|at| edges.cells(at).contains(&cell));
+        if is_beside(from) || is_beside(to) {
+            return None;
+        }
+        let is_closed = is_closed(step, step.problem.size(), Crossing::Line);
+        Some(if is_closed { at_once } else { bound })
     }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {

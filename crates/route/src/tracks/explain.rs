@@ -1,5 +1,6 @@
 //! Sentences that explain why the track passes a cell or an edge, or does not.
 
+use tatham_core::explain::Price;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{all_of, count};
 use tatham_core::{Place, say};
@@ -16,6 +17,12 @@ tatham_explain::values! {
     /// Edge between 2 cells, or a cell.
     Piece { 0 => None, 1 => Line, 2 => Empty, 3 => Track }
 }
+
+static PRICES: [Price; 1] = [Price::new(
+    "edge of two cells",
+    3.0,
+    "the conclusion is about edges, but the number counts cells",
+)];
 
 impl Explained for Tracks {
     type Rule = Rule;
@@ -49,6 +56,14 @@ impl Explained for Tracks {
             }
             Piece::Empty | Piece::Track => Predicate::be(&(Self::NAMES.value)(value.into()), is),
         }
+    }
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let (Rule::Number(_), _) = step.rule()? else { return None };
+        let is_edge = |fact: &TypedFact<Piece>| matches!(fact.value, Piece::None | Piece::Line);
+        step.conclusions.iter().any(is_edge).then_some(&PRICES[0])
     }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {

@@ -1,6 +1,6 @@
 //! Sentences that explain why a cell has a lamp, or is empty.
 
-use tatham_core::explain::Technique;
+use tatham_core::explain::{Price, Technique};
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, Scope, ValueNames};
@@ -23,6 +23,11 @@ const LAST_CELLS: Technique = Technique::new(
 /// Techniques.
 pub(super) static TECHNIQUES: [Technique; 1] = [LAST_CELLS.shown_by("6x8:c1a1B2k2o00e0a2c", 9)];
 
+static PRICES: [Price; 2] = [
+    Price::new(LAST_CELLS.name, 3.0, "the conclusion lies beside none of the number's cells"),
+    Price::new("last cell to light another", 3.0, "the conclusion cannot light the cell itself"),
+];
+
 impl Explained for Lightup {
     type Rule = Rule;
     type Value = Cell;
@@ -33,6 +38,17 @@ impl Explained for Lightup {
         sort: "sign",
         counted: |value| value == 1,
     };
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let [last_cells, last_cell] = &PRICES;
+        match step.rule()?.0 {
+            Rule::Number(_) => Self::reason(step).is_none().then_some(last_cells),
+            Rule::Lit(_) => step.concluding(Cell::Lamp).is_empty().then_some(last_cell),
+            Rule::Apart => None,
+        }
+    }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
         consequence.rule == Rule::Apart

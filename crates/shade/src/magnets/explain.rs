@@ -1,6 +1,7 @@
 //! Sentences that explain why a cell is a pole or neutral: by the other half of its domino, by the
 //! cells beside it, by a line that has all its poles or needs each that it can have.
 
+use tatham_core::explain::Price;
 use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -15,6 +16,12 @@ tatham_explain::values! {
     Half { 0 => Neutral, 1 => Plus, 2 => Minus }
 }
 
+static PRICES: [Price; 3] = [
+    Price::new("domino along a line", 3.0, "a domino counts as two of the cells of its line"),
+    Price::new("count by dominoes", 2.0, "a domino along the line has one pole or none in it"),
+    Price::new("positions of poles", 2.5, "all ways to place the poles of a line are compared"),
+];
+
 impl Explained for Magnets {
     type Rule = Rule;
     type Value = Half;
@@ -25,6 +32,19 @@ impl Explained for Magnets {
         sort: "pole",
         counted: |pole| pole > 0,
     };
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let [along, by_dominoes, positions] = &PRICES;
+        let (rule, bound) = step.rule()?;
+        let line = LineCount::new(step, rule, bound)?;
+        match line.reason() {
+            None => Some(positions),
+            Some(_) if line.is_along() && line.has_open() => Some(along),
+            Some(_) => line.by_dominoes().then_some(by_dominoes),
+        }
+    }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
         matches!(consequence.rule, Rule::Halves(_))
@@ -212,6 +232,13 @@ impl<'s> LineCount<'s> {
             self.step.problem.other(cell).is_some_and(|other| self.cells.contains(&other))
         };
         self.pole == Half::Neutral && self.step.conclusions.iter().all(|fact| along(fact.at))
+    }
+
+    /// Returns true if the number is not met yet, and needs more than the cells that are left.
+    fn has_open(&self) -> bool {
+        let board = self.step.board();
+        let (has, left) = (board.has(&self.scope).len(), board.left(&self.scope).len());
+        if self.is_at_most { has != self.wanted } else { has + left != self.wanted }
     }
 
     /// Number of dominoes that have the pole in the line, or that can have it.

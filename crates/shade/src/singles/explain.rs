@@ -1,6 +1,6 @@
 //! Sentences for steps about equal numbers.
 
-use tatham_core::explain::Technique;
+use tatham_core::explain::{Price, Technique};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Size, say};
 use tatham_explain::{Consequence, Explained, Inference, ValueNames};
@@ -38,11 +38,26 @@ pub(super) static TECHNIQUES: [Technique; 5] = [
     corner::CORNER.shown_by("5x5:2344212352524114122141524", 5),
 ];
 
+static PRICES: [Price; 2] = [
+    isolated_black::FAR_CUT_OFF,
+    Price::new(corner::CORNER.name, 2.0, "a pattern at a corner is known by its look").of_rules(2),
+];
+
 impl Explained for Singles {
     type Rule = Rule;
     type Value = Colour;
 
     const NAMES: ValueNames = isolated_black::NAMES;
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let [far_cut_off, corner] = &PRICES;
+        if step.causes.len() > 1 {
+            return corner::describe(step).map(|_| corner);
+        }
+        isolated_black::is_far_cut_off(step).then_some(far_cut_off)
+    }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
         consequence.rule == Rule::Shared(IsolatedBlackRule::Apart)

@@ -1,6 +1,6 @@
 //! Sentences that explain why there must be a tent in a cell, or cannot be.
 
-use tatham_core::explain::Technique;
+use tatham_core::explain::{Price, Technique};
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::{Size, say};
 use tatham_explain::{Bound, Cause, Consequence, Explained, Inference, ValueNames};
@@ -23,7 +23,26 @@ const ADJOINING_CELLS: Technique = Technique::new(
 
 /// Techniques.
 pub(super) static TECHNIQUES: [Technique; 1] =
-    [ADJOINING_CELLS.shown_by("5x7:acbbhiba,2,1,2,1,1,2,1,1,1,0,1,1", 7)];
+    [ADJOINING_CELLS.shown_by("8x8:cjbe_diaddeda,1,2,1,1,2,1,0,4,1,2,0,3,0,3,0,3", 21)];
+
+static PRICES: [Price; 7] = [
+    Price::new(
+        ADJOINING_CELLS.name,
+        2.5,
+        "all ways to place the tents of a line are compared, as counting is not enough",
+    ),
+    Price::new(
+        "adjoining cells beside a line",
+        4.0,
+        "all ways to place the tents of a line are compared, and each of them touches the cell",
+    ),
+    Price::new("no place for a tree", 3.0, "the conclusion lies beside a tree, not at its places"),
+    Price::new("places of 2 trees", 2.0, "a tent that must belong to one tree leaves the other")
+        .of_rules(2),
+    Price::new("places of 3 trees", 2.5, "as with 2 trees, one after the other").of_rules(3),
+    Price::new("places of 4 trees", 3.0, "as with 2 trees, one after the other").of_rules(4),
+    Price::new("places of 5 trees", 3.5, "as with 2 trees, one after the other").of_rules(5),
+];
 
 impl Explained for Tents {
     type Rule = Rule;
@@ -35,6 +54,30 @@ impl Explained for Tents {
         sort: "sign",
         counted: |value| value == 1,
     };
+
+    const PRICES: &'static [Price] = &PRICES;
+
+    fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
+        let [adjoining, beside, no_place, trees @ ..] = &PRICES;
+        let rules: Vec<Rule> = step.causes.iter().map(rule).collect::<Option<_>>()?;
+        match rules[..] {
+            [Rule::Number(_)] if Self::reason(step).is_some() => None,
+            [Rule::Number(line)] => {
+                let cells = step.problem.line(line);
+                let is_within = step.conclusions.iter().all(|fact| cells.contains(&fact.at));
+                Some(if is_within { adjoining } else { beside })
+            }
+            [Rule::Own(_)] => step.concluding(Cell::Tent).is_empty().then_some(no_place),
+            _ if step.is_chain => {
+                let is_theirs = match step.concluding(Cell::Tent)[..] {
+                    [] => taken(step, &rules).is_some(),
+                    _ => places(step, &rules).is_some(),
+                };
+                trees.get(rules.len().checked_sub(2)?).filter(|_| is_theirs)
+            }
+            _ => None,
+        }
+    }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
         consequence.rule == Rule::Apart
@@ -238,12 +281,12 @@ mod tests {
                 "Column 6 has no tents, so R2C6, R4C6, R5C6, R7C6 and R8C6 are empty.",
                 "The tree at R6C6 has one place left for its tent, so R6C7 is a tent, and its neighbour R7C7 is empty.",
                 "No other tent can touch the one at R2C1, so R1C2 is empty.",
-                "Row 8 already has its two tents, so R8C1 is empty.",
-                "The trees at R1C3 and R2C2 can have their tents only at R1C2 and R1C4, so R1C4 is a tent.",
+                "Row 5 already has its two tents, so R5C6 is empty.",
+                "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
                 "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
                 "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent, and its neighbour R8C5 is empty.",
                 "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
-                "A tent at R2C9 would leave row 1 too little room for its four tents, so R2C9 is empty.",
+                "A tent at R5C4 would leave row 4 too little room for its three tents, so R5C4 is empty.",
                 "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 is empty and R4C8, R6C8 and R8C8 are tents.",
             ],
         );

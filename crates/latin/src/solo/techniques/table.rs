@@ -14,7 +14,7 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "A row, column or block has one empty cell, so the missing digit is there.",
         SOURCE,
     )
-    .shown_by("3x3:1b4b5b6f9f7a2_1b8a5a1b2b3a9b6b6a7a8b4_6a9f2f3b9b2b7", 31),
+    .shown_by("3x3:1b4b5b6f9f7a2_1b8a5a1b2b3a9b6b6a7a8b4_6a9f2f3b9b2b7", 30),
     Technique::new(
         "hidden single",
         "One cell of a row, column or block is left for a digit, so the digit is there.",
@@ -47,20 +47,20 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         SOURCE,
     )
     .shown_by(
-        "9jx:e4a1f6a5e9a3d7a2g8a2g7a8d1a5e7a3f9a4e,acc_bbba__abbaaeg___ebcded_acca_ab_d__aca\
-        __ca_aab_e__b",
-        2,
+        "9jx:e4a1f6a5e9a3d7a2g8a2g7a8d1a5e7a3f9a4e,acc_bbba__abbaaeg___ebcded_acca_ab_d__aca__ca_\
+            aab_e__b",
+        20,
     ),
-    NAKED_PAIR.shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 11),
+    NAKED_PAIR.shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 8),
     NAKED_TRIPLE.shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 16),
     NAKED_QUAD.shown_by(
-        "4x4:i4a16a15c9_5_15_2_13b10c11d1a14c4a6i2b12_10_5d8_4_7_2b5_6a10c11a3_9c7_10_11_16c9a3a5a\
-            12a13d14b12_10d7_8a6_9_3a8c7d13_14_5_13d9c6a7_3_11a10_2d13_3b12d9a11a12a1a6c5_8_13_2c3\
-            _7a4c14a8_10b1_3_8_1d7_6_5b15i1a11c12a6d6c11b4_12_1_2_8c11a10a4i",
-        102,
+        "4x4:i4a16a15c9_5_15_2_13b10c11d1a14c4a6i2b12_10_5d8_4_7_2b5_6a10c11a3_9c7_10_11_16c9a3a5\
+            a12a13d14b12_10d7_8a6_9_3a8c7d13_14_5_13d9c6a7_3_11a10_2d13_3b12d9a11a12a1a6c5_8_13_2c3_\
+            7a4c14a8_10b1_3_8_1d7_6_5b15i1a11c12a6d6c11b4_12_1_2_8c11a10a4i",
+        96,
     ),
-    HIDDEN_PAIR.shown_by("3x3:3d5a7a6b8b5c5c6b1_8_3_4f9g7f4_3_9_5b4c6c9b8b4a2a1d5", 4),
-    HIDDEN_TRIPLE.shown_by("3x3:8a7a4e9b7c2a6a1g5_9b6_1b4e2b1_3b5_8g7a8a4c8b6e1a9a5", 17),
+    HIDDEN_PAIR.shown_by("3x3:3d5a7a6b8b5c5c6b1_8_3_4f9g7f4_3_9_5b4c6c9b8b4a2a1d5", 5),
+    HIDDEN_TRIPLE.shown_by("3x3:8a7a4e9b7c2a6a1g5_9b6_1b4e2b1_3b5_8g7a8a4c8b6e1a9a5", 14),
     HIDDEN_QUAD.shown_by(
         "3x4:d7_1_11d6f2c4c10_4_6_3a9a7_11_1a12_8_9_1c11d4b9a6b8_1a6d11b4b9_9b5b7d10a7_2b8a1b6d12c\
             6_5_11_8a1_9_3a5a12_11_8_2c11c9f8d2_1_3d",
@@ -71,59 +71,59 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "2 parallel lines have a digit in 2 lines across, so no other line has it there.",
         SOURCE,
     )
-    .shown_by("3x3:d8_3_1_5b1g6a5_2g1b2a9a4_3e1_7a7a1b4g8_7a5g4b2_3_4_9d", 9),
+    .shown_by("3x3:d8_3_1_5b1g6a5_2g1b2a9a4_3e1_7a7a1b4g8_7a5g4b2_3_4_9d", 11),
     Technique::new(
         "swordfish",
         "3 parallel lines have a digit in 3 lines across, so no other line has it there.",
         SOURCE,
     )
-    .shown_by("3x3:a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a", 21),
+    .shown_by("3x3:a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a", 17),
     Technique::new(
         "skyscraper",
         "2 parallel lines have a digit in 2 cells each, 2 of which share a line across.",
         SOURCE,
     )
-    .shown_by("3x3:8b7a3d2b9e9_6b4b7_9a8b7a1a3g8a1a3b7a5_2b5b8_3e7b5d2a1b4", 14),
+    .shown_by("3x3:8b7a3d2b9e9_6b4b7_9a8b7a1a3g8a1a3b7a5_2b5b8_3e7b5d2a1b4", 13),
     Technique::new(
         "two-string kite",
         "A row and a column have a digit in 2 cells each, 2 of which share a block.",
         SOURCE,
     )
-    .shown_by("3x3:b9_2_4a5d1b7_4_6f5a3a4_7e5e2e2e8_1a9a5f3_6_4b9d2a9_3_8b", 21),
+    .shown_by("3x3:1b4b7_5g9a1c8a1a4a7_9a2b6m3b8a9_5a4a5a9c3a1g7_5b6b8", 30),
     Technique::new(
         "turbot fish",
         "2 units have a digit in 2 cells each, 2 of which see each other.",
         SOURCE,
     )
-    .shown_by("3x3:7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2", 15),
+    .shown_by("3x3:7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2", 22),
     Technique::new("grouped turbot fish", "A turbot fish with several cells at one end.", SOURCE)
-        .shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 8),
+        .shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 9),
     Technique::new(
         "XY-wing",
         "A cell with 2 digits sees 2 others; whichever it is, one of these is a certain digit.",
         SOURCE,
     )
-    .shown_by("3x3:a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a", 26),
+    .shown_by("3x3:a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a", 22),
     Technique::new(
         "XYZ-wing",
         "A cell with 3 digits sees 2 others; whichever it is, one of the three is a certain digit.",
         SOURCE,
     )
-    .shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 14),
+    .shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 10),
     Technique::new(
         "W-wing",
         "2 cells share 2 digits; as they are not both one of these, one is the other.",
         SOURCE,
     )
-    .shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 13),
+    .shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 11),
     Technique::new(
         "XY-chain",
         "In a chain of cells with 2 digits each, the last is a digit if the first is not.",
         SOURCE,
     )
-    .shown_by("3x3:a4_1b6_8d3g2b8b1d7_5_9c6a9c1a7c1_6_2d1b2b8g6d7_8b9_4a", 20),
-    TYPE_1.shown_by("3x3:f1a6b5a9_1b8c3d9_2a4a3f9c5f6a7a3_7d8c1b6_5a2b4a8f", 28),
-    TYPE_2.shown_by("3x3:e4b3a4c7b6b7d4a7b3b2c8a6a1a9c3b5b4a1d8b6b9c1a2b8e", 27),
+    .shown_by("3x3:a4_1b6_8d3g2b8b1d7_5_9c6a9c1a7c1_6_2d1b2b8g6d7_8b9_4a", 19),
+    TYPE_1.shown_by("3x3:b4b2_9b1b8_9f6_4c5f3a6_9_8_6a9a5a2_3_9_7a2f4c9_6f2_4b7b7_5b4b", 18),
+    TYPE_2.shown_by("3x3:8c4_7c6_1a2e7_9a6f2a7c1a5_8b6b7_3a7c5a9f3a4_9e6a5_8c8_7c2", 25),
     TYPE_3.shown_by("3x3:4a6d2d8b6f2a5a9b4a8_7a3b8e6b7a9_1a8b7a2a5f1b3d5d2a1", 18),
     TYPE_4.shown_by("3x3:h4_5a3b4b6c9_1a3a7b5_8b7b4b2a6b9b9b5_8b1a2a4_7c9b5b1a3_6h", 35),
 ];

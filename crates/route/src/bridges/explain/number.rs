@@ -29,6 +29,15 @@ pub(super) fn describe(step: &Inference<'_, Bridges>, island: usize) -> Option<S
     Some(Sentence::so(reason, so).naming(named))
 }
 
+/// Returns true if a step of an island's number rests on a side that can have fewer bridges than
+/// others.
+pub(super) fn is_bounded(step: &Inference<'_, Bridges>, island: usize) -> bool {
+    let pairs = &step.problem.around()[island];
+    let near = step.conclusions.iter().copied().filter(|found| pairs.contains(&found.at)).collect();
+    let around = Around { step, island, pairs, near };
+    around.reason().is_some_and(|(_, narrow)| !narrow.is_empty())
+}
+
 /// Island with the pairs that contain it.
 struct Around<'s> {
     step: &'s Inference<'s, Bridges>,
