@@ -39,7 +39,7 @@ pub use bits::Bits;
 pub use cells::{Cells, cells};
 pub use depend::{Checked, Then, checked, then};
 pub use list::{At, Closing, List, Many, Maybe, OrBlank, SeparatedPart, Text, list};
-pub use params::{Flag, Flags, Given, Order, Sides, params};
+pub use params::{Flag, Flags, Given, Order, Sides, params, params_to_make};
 pub use signs::{Bracketed, Clue, Digit, Number, OrUnknown, Set, Sign};
 pub use skips::{Skips, skips};
 pub use steps::{End, Mark, Steps};

@@ -90,12 +90,24 @@ impl<'t> Piece<'t> {
 pub struct Scanner<'t> {
     piece: Piece<'t>,
     at: usize,
+    /// True if the piece is the parameters of puzzles to be made.
+    is_for_making: bool,
 }
 
 impl<'t> Scanner<'t> {
     /// Starts at the beginning of `piece`.
     pub fn new(piece: Piece<'t>) -> Self {
-        Self { piece, at: 0 }
+        Self { piece, at: 0, is_for_making: false }
+    }
+
+    /// Starts at the beginning of the parameters of puzzles to be made.
+    pub(crate) fn for_making(piece: Piece<'t>) -> Self {
+        Self { is_for_making: true, ..Self::new(piece) }
+    }
+
+    /// Returns true if the piece is the parameters of puzzles to be made.
+    pub(crate) fn is_for_making(&self) -> bool {
+        self.is_for_making
     }
 
     /// Returns the byte offset in the whole input.

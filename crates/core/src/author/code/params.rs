@@ -1,10 +1,10 @@
-//! Parameters of an ID, before the colon: the size, and flags, some of which only the generator
-//! uses.
+//! Parameters of an ID, before the colon: the size, and flags, some of which only a generator uses:
+//! the real game's, or [ours](crate::make).
 
 use super::Code;
 use crate::author::game_id::{self, GameId};
 use crate::author::scan::{Piece, Scanner};
-use crate::error::ParseError;
+use crate::error::{Flaw, ParseError};
 use crate::grid::Size;
 
 /// Cuts an ID at its colon and reads its parameters; the rest is the description. `game` is the
@@ -23,6 +23,38 @@ pub fn params<'t, C: Code>(
     scan.finish("`:`")?;
     Ok((value, desc))
 }
+
+/// Reads the parameters of puzzles to be made: those of an ID, without a description. Flags that
+/// only the real game's generator can obey are refused.
+///
+/// # Errors
+/// A whole ID, or unusable parameters.
+pub fn params_to_make<C: Code>(text: &str, code: &C) -> Result<C::Value, ParseError> {
+    let piece = Piece::whole(text).trimmed();
+    if let Some(at) = piece.text.find([':', '#']) {
+        let rest = piece.slice(at..piece.text.len());
+        let params = &piece.text[..at];
+        return Err(match rest.text.strip_prefix('#') {
+            None => rest
+                .expected(END)
+                .with_help(format!("give the parameters alone: `{params}`; `solve` takes puzzles")),
+            Some(seed) => ParseError::new(
+                rest.span(),
+                Flaw::SeedId { command: Vec::new(), fits: Vec::new() },
+            )
+            .with_help(format!(
+                "give `{params}` alone and `--seed {seed}`; the puzzle differs from the real game's"
+            )),
+        });
+    }
+    let mut scan = Scanner::for_making(piece);
+    let value = code.read(&mut scan)?;
+    scan.finish(END)?;
+    Ok(value)
+}
+
+/// End of the parameters of puzzles to be made, as errors name it.
+const END: &str = "the end of the parameters";
 
 /// Size of a grid: `W` or `WxH` (a lone `W` is a square), written as `WxH`.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +132,8 @@ pub struct Flag {
     is_rule: bool,
     /// The meaning of the flag, as errors name it.
     says: &'static str,
+    /// Advice, if puzzles with the flag are not made.
+    not_made: Option<&'static str>,
 }
 
 /// Argument of a flag.
@@ -110,49 +144,62 @@ enum Takes {
     Letter(&'static str),
     /// A number up to this one.
     Number(u32),
-    /// Digits and points, up to this number.
+    /// Digits and points, up to this number. Its value is in thousandths.
     Decimal(u32),
 }
 
 impl Flag {
     /// Makes a flag that changes the rules.
     pub const fn rule(sign: &'static str, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Nothing, is_rule: true, says }
+        Self { sign, takes: Takes::Nothing, is_rule: true, says, not_made: None }
     }
 
     /// Makes a flag with a number that belongs to the puzzle.
     pub const fn number(sign: &'static str, most: u32, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Number(most), is_rule: true, says }
+        Self { sign, takes: Takes::Number(most), is_rule: true, says, not_made: None }
     }
 
     /// Makes the flag `d` with one of these letters.
     pub const fn difficulty(letters: &'static str) -> Self {
         Self::option_of("d", letters, "the generator's difficulty")
+            .not_made("leave it out: it is the real game's own scale")
+    }
+
+    /// Makes a flag whose puzzles may have several solutions.
+    pub const fn ambiguous(sign: &'static str, says: &'static str) -> Self {
+        Self::option(sign, says).not_made("leave it out: a made puzzle has one solution")
+    }
+
+    /// Refuses the flag in parameters of puzzles to be made, with this advice.
+    #[must_use]
+    pub const fn not_made(mut self, advice: &'static str) -> Self {
+        self.not_made = Some(advice);
+        self
     }
 
     /// Makes a flag that only the generator uses.
     pub const fn option(sign: &'static str, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Nothing, is_rule: false, says }
+        Self { sign, takes: Takes::Nothing, is_rule: false, says, not_made: None }
     }
 
     /// Makes a flag with one of these letters that only the generator uses.
     pub const fn option_of(sign: &'static str, letters: &'static str, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Letter(letters), is_rule: false, says }
+        Self { sign, takes: Takes::Letter(letters), is_rule: false, says, not_made: None }
     }
 
     /// Makes a flag with a number that only the generator uses.
     pub const fn option_number(sign: &'static str, most: u32, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Number(most), is_rule: false, says }
+        Self { sign, takes: Takes::Number(most), is_rule: false, says, not_made: None }
     }
 
     /// Makes a flag with a number, possibly with a decimal point, that only the generator uses.
     pub const fn option_decimal(sign: &'static str, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Decimal(u32::MAX), is_rule: false, says }
+        Self { sign, takes: Takes::Decimal(u32::MAX), is_rule: false, says, not_made: None }
     }
 
     /// Makes a flag with a number from 0 to 1 that only the generator uses.
     pub const fn option_probability(sign: &'static str, says: &'static str) -> Self {
-        Self { sign, takes: Takes::Decimal(1), is_rule: false, says }
+        Self { sign, takes: Takes::Decimal(1), is_rule: false, says, not_made: None }
     }
 
     /// Reads the argument after the sign.
@@ -179,16 +226,14 @@ impl Flag {
                 // Text behind a second point is ignored.
                 let second =
                     digits.text.match_indices('.').nth(1).map_or(digits.text.len(), |(at, _)| at);
-                let is_more = digits.text[..second]
-                    .parse::<f64>()
-                    .is_ok_and(|number| number > f64::from(most));
-                if is_more {
+                let number = digits.text[..second].parse::<f64>().unwrap_or_default();
+                if number > f64::from(most) {
                     Err(ParseError::impossible(
                         digits.span(),
                         format!("{} is at most {most}", self.says),
                     ))
                 } else {
-                    Ok(0)
+                    Ok((number * 1000.0) as u32)
                 }
             }
         }
@@ -205,26 +250,29 @@ pub struct Flags {
     pub in_any_order: bool,
 }
 
-/// Flags of the puzzle itself that are present, each with its number.
+/// Flags of the puzzle that are present, each with its number; in
+/// [parameters of puzzles to be made](params_to_make) also those that only the generator uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given(Vec<(&'static str, u32)>);
+pub struct Given {
+    rules: Vec<(&'static str, u32)>,
+    options: Vec<(&'static str, u32)>,
+}
 
 impl Given {
     /// Makes the flags of a puzzle.
     pub fn from_flags(flags: impl IntoIterator<Item = (&'static str, bool)>) -> Self {
-        Self(
-            flags
-                .into_iter()
-                .filter(|(_, is_there)| *is_there)
-                .map(|(sign, _)| (sign, 0))
-                .collect(),
-        )
+        let rules = flags
+            .into_iter()
+            .filter(|(_, is_there)| *is_there)
+            .map(|(sign, _)| (sign, 0))
+            .collect();
+        Self { rules, options: Vec::new() }
     }
 
     /// Adds a flag with a number.
     #[must_use]
     pub fn with(mut self, sign: &'static str, number: u32) -> Self {
-        self.0.push((sign, number));
+        self.rules.push((sign, number));
         self
     }
 
@@ -235,7 +283,17 @@ impl Given {
 
     /// Returns the number after the flag, if it is present.
     pub fn number(&self, sign: &str) -> Option<u32> {
-        self.0.iter().find(|(other, _)| *other == sign).map(|(_, number)| *number)
+        Self::find(&self.rules, sign)
+    }
+
+    /// Returns the argument of a flag that only the generator uses, if puzzles are to be made and
+    /// it is present: a number, the index of a letter, thousandths of a decimal number, or 0.
+    pub fn option(&self, sign: &str) -> Option<u32> {
+        Self::find(&self.options, sign)
+    }
+
+    fn find(flags: &[(&'static str, u32)], sign: &str) -> Option<u32> {
+        flags.iter().find(|(other, _)| *other == sign).map(|(_, number)| *number)
     }
 }
 
@@ -243,6 +301,17 @@ impl Flags {
     /// Makes flags in this order.
     pub const fn new(all: &'static [Flag]) -> Self {
         Self { all, in_any_order: false }
+    }
+
+    /// Returns the flags and the end of the parameters, as errors name them.
+    fn expected(&self, is_for_making: bool) -> String {
+        let mut expected = if is_for_making { END } else { "`:`" }.to_owned();
+        let is_possible = |flag: &&Flag| !is_for_making || flag.not_made.is_none();
+        for (number, Flag { sign, says, .. }) in self.all.iter().filter(is_possible).enumerate() {
+            let before = if number == 0 { ", or `" } else { ", `" };
+            expected.extend([before, sign, "` (", says, ")"]);
+        }
+        expected
     }
 }
 
@@ -255,22 +324,27 @@ impl Code for Flags {
         while scan.peek().is_some() {
             let rest = scan.rest();
             let Some(at) = left.iter().position(|flag| rest.text.starts_with(flag.sign)) else {
-                return Err(scan.expected(self.name()));
+                return Err(scan.expected(self.expected(scan.is_for_making())));
             };
             let flag = left[at];
             scan.skip(flag.sign.len());
             let argument = flag.argument(scan)?;
-            if flag.is_rule {
+            if let Some(advice) = flag.not_made.filter(|_| scan.is_for_making()) {
+                let found = rest.slice(0..scan.position() - rest.start);
+                return Err(found.expected(self.expected(true)).with_help(advice));
+            }
+            if flag.is_rule || scan.is_for_making() {
+                let list = if flag.is_rule { &mut given.rules } else { &mut given.options };
                 // As in the games, the last one counts.
-                given.0.retain(|(sign, _)| *sign != flag.sign);
-                given.0.push((flag.sign, argument));
+                list.retain(|(sign, _)| *sign != flag.sign);
+                list.push((flag.sign, argument));
             }
             if !self.in_any_order {
                 left = &left[at + 1..];
             }
         }
         // The same flags are the same value, whatever their order.
-        given.0.sort_by_key(|(sign, _)| self.all.iter().position(|flag| flag.sign == *sign));
+        given.rules.sort_by_key(|(sign, _)| self.all.iter().position(|flag| flag.sign == *sign));
         Ok(given)
     }
 
@@ -286,12 +360,7 @@ impl Code for Flags {
     }
 
     fn name(&self) -> String {
-        let mut name = "`:`".to_owned();
-        for (number, Flag { sign, says, .. }) in self.all.iter().enumerate() {
-            let before = if number == 0 { ", or `" } else { ", `" };
-            name.extend([before, sign, "` (", says, ")"]);
-        }
-        name
+        self.expected(false)
     }
 
     fn begins(&self, next: char) -> bool {
@@ -374,6 +443,36 @@ mod tests {
             &(Order { range: [3, 9] }, Flags::new(&[])),
             &[("2", 0..1, "at least 3"), ("10", 0..2, "too large"), ("3x3", 1..2, "expected `:`")],
         );
+    }
+
+    #[test]
+    fn parameters_of_puzzles_to_be_made_keep_what_the_generator_uses() {
+        let code = (Sides { range: [1, 99] }, Flags::new(ALL));
+        let make = |text| params_to_make(text, &code);
+        let (size, given) = make(" 5x4n7md2b0.25").unwrap();
+        assert_eq!((size.width, given.number("n"), given.has("w")), (5, Some(7), false));
+        let options = ["md", "b", "m", "n"].map(|sign| given.option(sign));
+        assert_eq!(options, [Some(2), Some(250), None, None]);
+        let refusal = |text| {
+            let error = make(text).unwrap_err();
+            (error.span.clone(), error.to_string(), error.help.unwrap_or_default().into_owned())
+        };
+        let end = "expected the end of the parameters";
+        let flags = "or `w` (wrapping), `n` (the regions), `md` (the symmetry), \
+            `m` (multiplication only), `b` (the share of walls)";
+        for (text, span, message, help) in [
+            ("5q", 1..2, format!("{end}, {flags}, found `q`"), ""),
+            ("5dt", 1..3, format!("{end}, {flags}, found `dt`"), "the real game's own scale"),
+            ("5:a", 1..3, format!("{end}, found `:a`"), "give the parameters alone: `5`"),
+        ] {
+            let (at, said, advice) = refusal(text);
+            assert_eq!((at, said), (span, message));
+            assert!(advice.contains(help), "{advice}");
+        }
+        let (at, _, advice) = refusal("5x4#12");
+        assert_eq!(at, 3..6);
+        assert!(advice.starts_with("give `5x4` alone and `--seed 12`;"), "{advice}");
+        assert_eq!(make("5x4#12").unwrap_err().flaw.code(), "seed_id");
     }
 
     #[test]
