@@ -257,6 +257,15 @@ impl Cdcl {
         self.phases.prefer(lit.into());
     }
 
+    /// Decides these literals first, in this order, and each so that it is true; before the first
+    /// query.
+    pub fn decide_first(&mut self, lits: &[Lit]) {
+        for &lit in lits {
+            self.prefer(lit);
+        }
+        self.heap.put_first(lits.iter().map(|&lit| LitIndex::from(lit).variable()));
+    }
+
     /// Returns the decisions that led to the model found last, from the first assumption on.
     /// With its assumptions and these decisions the formula has no other model.
     pub fn decisions(&self) -> impl ExactSizeIterator<Item = Lit> {

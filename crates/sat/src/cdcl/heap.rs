@@ -68,6 +68,22 @@ impl Heap {
         }
     }
 
+    /// Moves some variables to the front, in this order, before any has been handed out.
+    pub(super) fn put_first(&mut self, first: impl ExactSizeIterator<Item = usize>) {
+        self.make_once();
+        let count = first.len() as f64;
+        for (rank, variable) in first.enumerate() {
+            self.activity[variable] = 1.0 - rank as f64 / count;
+        }
+        // A sorted list is a heap.
+        self.order.sort_by(|&a, &b| {
+            self.activity[b as usize].total_cmp(&self.activity[a as usize]).then(a.cmp(&b))
+        });
+        for (place, &variable) in self.order.iter().enumerate() {
+            self.place[variable as usize] = place as u32;
+        }
+    }
+
     pub(super) fn bump(&mut self, variable: usize) {
         self.activity[variable] += self.gain;
         if self.activity[variable] > MOST {
@@ -156,6 +172,15 @@ mod tests {
     use tatham_core::author::contract::Random;
 
     use super::*;
+
+    #[test]
+    fn variables_are_put_first() {
+        let mut heap = Heap::new(6);
+        heap.put_first([4, 2, 5].into_iter());
+        let order: Vec<usize> = std::iter::from_fn(|| heap.pop()).collect();
+        assert_eq!(order[..3], [4, 2, 5]);
+        assert_eq!(order.len(), 6);
+    }
 
     #[test]
     fn a_heap_that_is_made_late_is_the_same() {

@@ -63,9 +63,13 @@ impl AnswerReader {
         &self.answer
     }
 
+    pub(super) fn shown(&self) -> &[Shown] {
+        &self.shown
+    }
+
     /// Returns the value of each shown variable, from the values of the literals, as far as these
     /// are known.
-    fn read(&self, known: impl Fn(usize) -> Option<bool>) -> Vec<Option<i64>> {
+    pub(super) fn read(&self, known: impl Fn(usize) -> Option<bool>) -> Vec<Option<i64>> {
         let mut next = 0;
         let value = |variable: &Shown| match variable {
             Shown::Lit(_) => {
@@ -84,7 +88,7 @@ impl AnswerReader {
 
     /// Returns for each value of each shown variable the variable's index, the value and its
     /// literal.
-    fn says(&self) -> impl Iterator<Item = (usize, i64, Lit)> {
+    pub(super) fn says(&self) -> impl Iterator<Item = (usize, i64, Lit)> {
         let mut lits = self.answer.lits().iter().copied();
         self.shown.iter().enumerate().flat_map(move |(place, variable)| {
             let said: Vec<(i64, Lit)> = match variable {

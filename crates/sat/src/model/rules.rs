@@ -186,7 +186,7 @@ pub fn build_model<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, V
 }
 
 /// Adds the givens and the clues.
-fn pose<R: Rules>(problem: &R::Problem, variables: &[R::Variable], model: &mut Model) {
+pub(super) fn pose<R: Rules>(problem: &R::Problem, variables: &[R::Variable], model: &mut Model) {
     model.fix(variables.iter().copied(), &R::values(problem, &R::givens(problem)));
     R::clues(problem, variables, model);
 }

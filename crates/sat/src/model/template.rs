@@ -120,9 +120,40 @@ thread_local! {
     static FRAMES: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns the solutions of a puzzle, found by our own solver, and the size of the formula. `rules`
-/// adds the rules of all puzzles of the shape and returns the variables that a solution shows;
-/// `clues` gets these and adds the rest.
+/// A puzzle whose clues have been added to a copy of its shape's solver, before the search.
+pub(super) struct Posed {
+    pub(super) solver: Cdcl,
+    pub(super) reading: Arc<AnswerReader>,
+    /// Formulas of the rules and of the clues.
+    below: Arc<Formula>,
+    above: Formula,
+}
+
+/// Poses a puzzle to our own solver. `rules` adds the rules of all puzzles of the shape and returns
+/// the variables that a solution shows; `clues` gets these and adds the rest.
+///
+/// # Errors
+/// The time or the memory of the budget ran out first.
+pub(super) fn pose<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
+    shape: S,
+    rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
+    clues: impl FnOnce(&[V], &mut Model),
+    budget: &Budget,
+) -> Result<Posed, Stop> {
+    let frame = Template::for_shape(shape, rules, budget)?;
+    let mut model = Model::with(Formula::above(&frame.formula), Words::above(&frame.words), budget);
+    clues(&frame.variables, &mut model);
+    let Model { formula: above, stop, .. } = model;
+    stop.map_or(Ok(()), Err)?;
+    let (below, reading) = (frame.formula.clone(), frame.reading.clone());
+    // If nothing else uses the template, the solver itself is used.
+    let solver = Rc::try_unwrap(frame)
+        .map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
+    Ok(Posed { solver, reading, below, above })
+}
+
+/// Returns the solutions of a puzzle that is [posed](pose) in this way, and the size of the
+/// formula.
 ///
 /// # Errors
 /// The time or the memory of the budget ran out first.
@@ -132,21 +163,19 @@ pub fn answers<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
     clues: impl FnOnce(&[V], &mut Model),
     budget: &Budget,
 ) -> Result<(ShownAnswers, FormulaSize), Stop> {
-    let frame = Template::for_shape(shape, rules, budget)?;
-    let mut model = Model::with(Formula::above(&frame.formula), Words::above(&frame.words), budget);
-    clues(&frame.variables, &mut model);
-    let Model { formula: above, stop, .. } = model;
-    stop.map_or(Ok(()), Err)?;
-    let extent = FormulaSize::for_formula(&frame.formula).with(&above);
-    let (below, reading) = (frame.formula.clone(), frame.reading.clone());
-    // If nothing else uses the template, the solver itself is used.
-    let solver = Rc::try_unwrap(frame)
-        .map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
-    Ok((
-        ShownAnswers::new(
-            Answers::above(below, above, solver, reading.answer().clone(), budget)?,
-            reading,
-        ),
-        extent,
-    ))
+    let Posed { solver, reading, below, above } = pose(shape, rules, clues, budget)?;
+    let extent = FormulaSize::for_formula(&below).with(&above);
+    let answers = Answers::above(below, above, solver, reading.answer().clone(), budget)?;
+    Ok((ShownAnswers::new(answers, reading), extent))
+}
+
+impl Posed {
+    /// Returns the solver with all constraints, and the reader of its answers.
+    ///
+    /// # Errors
+    /// The time or the memory of the budget ran out first.
+    pub(super) fn solver(mut self, budget: &Budget) -> Result<(Cdcl, Arc<AnswerReader>), Stop> {
+        self.solver.add(&self.above, budget)?;
+        Ok((self.solver, self.reading))
+    }
 }
