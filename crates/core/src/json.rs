@@ -22,7 +22,7 @@ pub struct Json(Box<RawValue>);
 impl Json {
     /// Writes one of our own plain types, whose maps have only strings as keys: writing cannot
     /// fail.
-    pub(crate) fn from_plain(answer: &impl Serialize) -> Self {
+    pub fn from_plain(answer: &impl Serialize) -> Self {
         Self(to_raw_value(answer).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 

@@ -124,6 +124,7 @@ pub mod grid;
 pub mod json;
 pub mod key;
 pub mod kind;
+pub mod make;
 pub mod memory;
 pub mod partial_answer;
 pub mod picture;

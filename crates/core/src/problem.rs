@@ -25,6 +25,7 @@ use crate::error::ParseError;
 use crate::explain::{Bands, Ending, Explanation, Rating};
 use crate::json::Json;
 use crate::kind::{Kind, SchemaOf, Settings};
+use crate::make::Maker;
 use crate::memory::Memory;
 use crate::partial_answer::PartialAnswer as _;
 use crate::puzzle::Puzzle;
@@ -86,6 +87,8 @@ pub struct Entry {
     pub best: bool,
     /// True if its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     pub hidden: bool,
+    /// The maker of its puzzles, if they are made.
+    pub maker: Option<Maker>,
     /// JSON Schema of its solutions.
     pub solution: SchemaOf,
     /// JSON Schema of its partial answers.
@@ -99,6 +102,7 @@ impl Entry {
             kind: P::KIND,
             best: P::ABILITIES.best,
             hidden: P::ABILITIES.hidden.is_some(),
+            maker: P::ABILITIES.make,
             parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
             solution: |generator| P::PartialAnswer::schema(generator, true),

@@ -7,6 +7,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::Settings;
+use crate::make::Maker;
 use crate::partial_answer::{Choices, Letters, PartialAnswer as _};
 use crate::puzzle::{Puzzle, Question, Unwritable};
 use crate::violation::Violation;
@@ -69,6 +70,8 @@ pub struct Abilities<P: Puzzle> {
     pub read: Option<Read<P>>,
     /// The formats of [`Kind::formats`](crate::Kind::formats), by name.
     pub write: Option<Write<P>>,
+    /// The maker of its puzzles.
+    pub make: Option<Maker>,
     /// Completes a player's board with everything that its entries imply: a domino fills two
     /// places, and some puzzles are solved before each place has its mark.
     pub imply: Option<Imply<P>>,
@@ -171,6 +174,7 @@ impl<P: Puzzle> Abilities<P> {
         cnf: None,
         read: None,
         write: None,
+        make: None,
         imply: None,
         blank: None,
         entries: None,

@@ -1,0 +1,166 @@
+//! Making of puzzles: the request and the result. The crate `tatham-make` has the method.
+
+use std::ops::RangeInclusive;
+
+use crate::budget::{Budget, Stop};
+use crate::error::ParseError;
+use crate::json::Json;
+
+/// Maker of a kind's puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Maker {
+    /// Parameters if none are given: those of the first entry in the real game's menu.
+    pub preset: &'static str,
+    /// True if clues can be removed; otherwise each puzzle needs all of its clues.
+    pub has_removable_clues: bool,
+    /// Possible symmetries of the clues.
+    pub symmetries: &'static [Symmetry],
+    /// Makes a puzzle.
+    pub make: Make,
+}
+
+/// Makes a puzzle with these parameters, the part of an ID before the colon.
+pub type Make = fn(&str, &MakeOptions, &Budget) -> Result<Outcome, MakeError>;
+
+/// Symmetry of the places that have clues.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// No symmetry.
+    #[default]
+    None,
+    /// Half a turn.
+    Rot180,
+    /// A quarter turn.
+    Rot90,
+    /// Left and right.
+    Mirror,
+    /// Left and right, and top and bottom.
+    Mirror2,
+    /// The diagonal from the top left.
+    Diagonal,
+    /// Both diagonals.
+    Diagonal2,
+    /// All of these.
+    Full,
+}
+
+impl Symmetry {
+    /// All symmetries, each with its name and a line of help.
+    pub const ALL: [(Self, &'static str, &'static str); 8] = [
+        (Self::None, "none", "No symmetry"),
+        (Self::Rot180, "rot180", "Half a turn"),
+        (Self::Rot90, "rot90", "A quarter turn (square grids)"),
+        (Self::Mirror, "mirror", "Left and right"),
+        (Self::Mirror2, "mirror2", "Left and right, and top and bottom"),
+        (Self::Diagonal, "diagonal", "The diagonal from the top left (square grids)"),
+        (Self::Diagonal2, "diagonal2", "Both diagonals (square grids)"),
+        (Self::Full, "full", "All of these (square grids)"),
+    ];
+
+    /// Symmetries of kinds whose clues can have any.
+    pub const ANY: &'static [Self] = &[
+        Self::None,
+        Self::Rot180,
+        Self::Rot90,
+        Self::Mirror,
+        Self::Mirror2,
+        Self::Diagonal,
+        Self::Diagonal2,
+        Self::Full,
+    ];
+
+    /// Returns its name.
+    pub fn name(self) -> &'static str {
+        let row = Self::ALL.into_iter().find(|(symmetry, ..)| *symmetry == self);
+        row.map_or("", |(_, name, _)| name)
+    }
+
+    /// Returns true if only a square can have it.
+    pub fn needs_square(self) -> bool {
+        !matches!(self, Self::None | Self::Rot180 | Self::Mirror | Self::Mirror2)
+    }
+}
+
+/// Wishes for the puzzles of a series.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MakeOptions {
+    /// Symmetry of the clues; `None` leaves it to the parameters.
+    pub symmetry: Option<Symmetry>,
+    /// True if no clue may be removable.
+    pub is_minimal: bool,
+    /// Number of removable clues.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Seed of the series.
+    pub seed: u64,
+    /// Number of the puzzle in its series.
+    pub number: u64,
+    /// True if only the budget ends the work; otherwise a fixed amount of work does too.
+    pub has_time_limit: bool,
+}
+
+/// Result of making a puzzle.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The puzzle.
+    Made(Made),
+    /// No puzzle.
+    NotMade(NotMade),
+}
+
+/// A puzzle that was made. The kind's solver has proven that there is one solution, and the ID is
+/// read back as the same puzzle.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Its ID.
+    pub game_id: String,
+    /// Its solution.
+    pub solution: Json,
+    /// Its clues, if clues can be removed.
+    pub clues: Option<Clues>,
+    /// Number of solutions that were drawn, until one of them gave the puzzle.
+    pub tries: u32,
+}
+
+/// Clues of a puzzle that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clues {
+    /// Number of clues that could be removed if the puzzle had more of them.
+    pub count: usize,
+    /// True if it is proven that without any one of them there are several solutions.
+    pub is_minimal: bool,
+    /// Symmetry that was requested.
+    pub symmetry: Symmetry,
+}
+
+/// The reason why no puzzle was made.
+#[derive(Clone, Debug)]
+pub struct NotMade {
+    /// The limit that ended the work; `None` if it is proven that there is no such puzzle.
+    pub stop: Option<Stop>,
+    /// The reason, as a clause.
+    pub reason: String,
+    /// Number of solutions that were drawn.
+    pub tries: u32,
+    /// Number of clues that came nearest to the requested range.
+    pub nearest: Option<usize>,
+}
+
+/// Reason why a request cannot be fulfilled, whatever the seed.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MakeError {
+    /// The parameters are unusable.
+    #[error(transparent)]
+    Params(#[from] ParseError),
+    /// The options do not fit the parameters: a line with the reason.
+    #[error("{0}")]
+    Options(String),
+    /// The puzzle that was made is not the one that was to be made.
+    #[error("internal error: the made puzzle is withheld ({reason}); please report: {game_id}")]
+    Defect {
+        /// The puzzle.
+        game_id: String,
+        /// The reason, as a clause.
+        reason: String,
+    },
+}

@@ -1,0 +1,125 @@
+//! Part of [`tatham`](https://docs.rs/tatham): makes puzzles with one solution, of any kind that
+//! states its rules.
+//!
+//! ```text
+//!   parameters ──► blank ──► solution ──► all clues ──► as few clues as leave one solution ──► ID
+//!                 (random)   (random)    (changed where   (removed in random order, by orbits
+//!                                        2 solutions differ)            of the symmetry)
+//! ```
+//!
+//! A kind implements [`Makeable`], and [`maker`] makes its
+//! [ability](tatham_core::author::Abilities::make) from that. The solver that proves uniqueness
+//! while clues are removed is the one that solves the kind's puzzles, and at the end the puzzle is
+//! read from its ID and solved once more.
+//!
+//! Everything is random numbers of 64 bits, and counted work: the same request makes the same
+//! puzzle on every machine.
+
+mod clues;
+mod draft;
+mod limits;
+mod make;
+mod orbits;
+mod thin;
+mod verify;
+
+use tatham_core::author::Random;
+use tatham_core::make::{Maker, Symmetry};
+use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
+use tatham_sat::model::{Question, Rules};
+
+pub use clues::{keep_at, keep_cells};
+pub use limits::Limits;
+
+/// Kind whose puzzles are made.
+pub trait Makeable: Rules {
+    /// Parameters if none are given: those of the first entry in the real game's menu.
+    const PRESET: &'static str;
+
+    /// Percentage of the booleans of an answer that are true where the rules leave the choice.
+    const SHARE: usize = 50;
+
+    /// True if clues can be removed: [`Makeable::with_clues`].
+    const HAS_REMOVABLE_CLUES: bool = true;
+
+    /// Returns the size of the grid, if clues can be symmetric in it.
+    const SIZE: Option<fn(&Self::Problem) -> Size> = None;
+
+    /// Reads parameters, and returns a puzzle that says nothing about its answer. The frame of the
+    /// puzzle, such as walls or cages, is random.
+    ///
+    /// # Errors
+    /// The parameters are unusable: see
+    /// [`params_to_make`](tatham_core::author::code::params_to_make).
+    fn blank(params: &str, random: &mut Random) -> Result<Self::Problem, ParseError>;
+
+    /// Returns the symmetry that the parameters request.
+    ///
+    /// # Errors
+    /// The parameters are unusable.
+    fn symmetry(_params: &str) -> Result<Option<Symmetry>, ParseError> {
+        Ok(None)
+    }
+
+    /// Returns a random answer of a blank puzzle; `None` proves that it has none.
+    ///
+    /// # Errors
+    /// A limit came first.
+    fn answer(
+        blank: &Self::Problem,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Self::PartialAnswer>, Stop> {
+        Question::<Self>::about(blank, &limits.budget)?.sample(random, Self::SHARE, &limits.work)
+    }
+
+    /// Returns an answer that differs from this one; `None` proves that there is no other.
+    ///
+    /// # Errors
+    /// A limit came first.
+    fn another(
+        problem: &Self::Problem,
+        answer: &Self::PartialAnswer,
+        limits: &Limits,
+    ) -> Result<Option<Self::PartialAnswer>, Stop> {
+        Question::<Self>::about(problem, &limits.budget)?.another(answer, &limits.work)
+    }
+
+    /// Returns the puzzle with every clue that an answer allows.
+    fn clued(
+        blank: &Self::Problem,
+        answer: &Self::PartialAnswer,
+        random: &mut Random,
+    ) -> Self::Problem;
+
+    /// Returns the puzzle with the clues that `keep` keeps. It is asked about each clue, always in
+    /// the same order.
+    fn with_clues(full: &Self::Problem, _keep: &mut dyn FnMut(Place) -> bool) -> Self::Problem {
+        full.clone()
+    }
+
+    /// Returns another puzzle and its answer, with another clue near a place at which 2 answers
+    /// differ; `None` if there is no clue to change.
+    fn changed(
+        _full: &Self::Problem,
+        _answer: &Self::PartialAnswer,
+        _place: Place,
+        _random: &mut Random,
+    ) -> Option<(Self::Problem, Self::PartialAnswer)> {
+        None
+    }
+}
+
+/// Returns the maker of the puzzles of kind `P`.
+pub const fn maker<P, M>() -> Maker
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    Maker {
+        preset: M::PRESET,
+        has_removable_clues: M::HAS_REMOVABLE_CLUES,
+        symmetries: if M::SIZE.is_some() { Symmetry::ANY } else { &[] },
+        make: make::make::<P, M>,
+    }
+}

@@ -1,0 +1,46 @@
+//! Limits of the work on one puzzle.
+
+use tatham_core::Budget;
+use tatham_core::make::MakeOptions;
+
+/// Number of answers that are drawn before a puzzle is given up.
+pub(crate) const TRIES: u32 = 1000;
+
+/// Work of the searches for a puzzle before it is given up, and share of it for one removal of
+/// clues: [checks of a budget](Budget::steps).
+const WORK: u64 = 200_000;
+const REMOVAL: u64 = 20_000;
+
+/// Limits of a search.
+///
+/// Work is counted in the search alone. To state a puzzle takes more or fewer checks, depending on
+/// the puzzles that the same thread has stated before.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The time and the memory.
+    pub budget: Budget,
+    /// The same and the amount of work.
+    pub work: Budget,
+}
+
+impl Limits {
+    /// Returns the limits of a puzzle.
+    pub(crate) fn new(options: &MakeOptions, budget: &Budget) -> Self {
+        let work = if options.has_time_limit { budget.clone() } else { budget.at_most(WORK) };
+        Self { budget: budget.clone(), work }
+    }
+
+    /// Returns the limits of removing clues, which ends early on large boards unless every
+    /// removable clue must go.
+    pub(crate) fn of_removal(&self, options: &MakeOptions) -> Self {
+        if options.is_minimal {
+            return self.clone();
+        }
+        Self { budget: self.budget.clone(), work: self.work.at_most(REMOVAL) }
+    }
+
+    /// Returns true if these limits were reached and those around them were not.
+    pub(crate) fn are_reached_within(&self, outer: &Self) -> bool {
+        self.work.stopped().is_some() && outer.work.stopped().is_none()
+    }
+}
