@@ -20,6 +20,7 @@ mod formats;
 pub mod kind;
 mod layout;
 mod lists;
+mod make;
 pub mod problem;
 mod read;
 mod rules;

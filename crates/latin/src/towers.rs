@@ -2,6 +2,7 @@
 //! each clue is the number of towers visible from its side; a tower hides all lower ones behind it.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -45,8 +46,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Towers {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&play::Ticking)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Ticking)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

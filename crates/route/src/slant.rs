@@ -2,6 +2,7 @@
 //! number of lines that touch it, and no lines form a loop.
 
 mod explain;
+mod make;
 mod problem;
 mod rules;
 
@@ -44,8 +45,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Slant {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&MOVES)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -2,6 +2,10 @@
 //! equal ones in a row. With the parameter `u`, as in Binairo or Takuzu, all rows are different,
 //! and so are all columns.
 
+mod make;
+
+use std::ops::Range;
+
 use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::author::play::{Actions, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
@@ -86,6 +90,17 @@ impl tatham_core::author::Rule for Rule {
 /// Codec of the givens: a small letter gives a 0, a capital one a 1.
 fn grid(size: Size) -> Steps {
     Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Past }
+}
+
+/// Checks that both sides of a size, which is written there, are even.
+fn check_even(size: Size, span: Range<usize>) -> Result<(), ParseError> {
+    match [size.width, size.height].into_iter().find(|side| side % 2 == 1) {
+        Some(odd) => Err(ParseError::impossible(
+            span,
+            format!("a line of {odd} cells cannot hold as many 0 as 1"),
+        )),
+        None => Ok(()),
+    }
 }
 
 /// Puzzle as posed.
@@ -193,17 +208,15 @@ const MOVES: Actions<Option<char>> = Actions {
 
 impl LogicPuzzle for Unruly {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&MOVES)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
-        if let Some(odd) = [size.width, size.height].into_iter().find(|side| side % 2 == 1) {
-            return Err(ParseError::impossible(
-                0..desc.start - 1,
-                format!("a line of {odd} cells cannot hold as many 0 as 1"),
-            ));
-        }
+        check_even(size, 0..desc.start - 1)?;
         Ok(Problem { given: grid(size).parse(desc)?, distinct: flags.has("u") })
     }
 

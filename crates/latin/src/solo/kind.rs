@@ -48,6 +48,7 @@ impl Puzzle for Solo {
         explain: Some(tatham_explain::explainer::<Self, Self>),
         common: Some(common::common),
         cnf: Some(model::cnf::<Self, Self>),
+        make: Some(tatham_make::maker::<Self, Self>()),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
         ..Abilities::NONE

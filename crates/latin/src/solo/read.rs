@@ -7,7 +7,7 @@ pub(super) mod fields;
 pub(super) mod files;
 pub(super) mod grid;
 pub(super) mod lines;
-mod params;
+pub(super) mod params;
 
 use tatham_core::author::code::Code as _;
 use tatham_core::author::format::{Readings, Remarked};
@@ -102,7 +102,7 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
 }
 
 /// Returns the box of each cell, for `across` boxes side by side and `down` one above the other.
-fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
+pub(super) fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
     Grid::from_fn(size, |cell| {
         let (x, y) = size.position(cell);
         y / across * across + x / down

@@ -5,7 +5,8 @@ use tatham_core::author::code::{
 };
 use tatham_core::{Clue, Grid, ParseError, Size};
 
-const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
+pub(super) const PARAMS: (Order, Flags) =
+    (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
 
 /// Codec of the clues from the top, the bottom, the left and the right, and of the given heights if
 /// there are any.
@@ -13,6 +14,12 @@ fn code(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<u32>>)> 
     let number = |what| Number { what, range: 1..=size.width as u32 };
     let clues = list('/', Maybe { code: number("a clue"), none: "" }).with_count(4 * size.width);
     (clues, OrBlank { size, grid: skips(size, number("a height")) })
+}
+
+/// Places of clues, in the order of the ID.
+pub(super) fn sides(size: Size) -> impl Iterator<Item = Clue> {
+    let sides = [Clue::Top, Clue::Bottom, Clue::Left, Clue::Right].into_iter();
+    sides.flat_map(move |side| (1..=size.width).map(side))
 }
 
 /// Puzzle as posed.
@@ -28,11 +35,9 @@ impl Problem {
         &self,
     ) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
         let size = self.given.size();
-        let sides = [Clue::Top, Clue::Bottom, Clue::Left, Clue::Right].into_iter();
-        let places = sides.flat_map(move |side| (1..=size.width).map(side));
         self.clues
             .iter()
-            .zip(places)
+            .zip(sides(size))
             .filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
     }
 

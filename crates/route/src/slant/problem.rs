@@ -7,10 +7,11 @@ use tatham_core::{Grid, ParseError, Place, Size};
 
 use super::explain::Line;
 
-const PARAMS: (Sides, Flags) = (Sides { range: [2, 100] }, Flags::new(&[Flag::difficulty("eh")]));
+pub(super) const PARAMS: (Sides, Flags) =
+    (Sides { range: [2, 100] }, Flags::new(&[Flag::difficulty("eh")]));
 
 /// Grid of the corners of cells.
-fn corners(size: Size) -> Size {
+pub(super) fn corners(size: Size) -> Size {
     Size { width: size.width + 1, height: size.height + 1 }
 }
 

@@ -1,6 +1,6 @@
 //! Parameters of an ID, which describe the grid.
 
-use tatham_core::author::code::params;
+use tatham_core::author::code::{Given, params, params_to_make};
 use tatham_core::author::scan::Piece;
 use tatham_core::{Flaw, ParseError};
 
@@ -8,16 +8,27 @@ use crate::solo::code;
 use crate::solo::problem::{Division, MOST_KILLER, MOST_ORDER};
 
 /// Parameters of an ID.
-pub(super) struct Params {
-    pub(super) shape: Division,
-    pub(super) order: usize,
-    pub(super) diagonals: bool,
-    pub(super) killer: bool,
+pub(in crate::solo) struct Params {
+    pub(in crate::solo) shape: Division,
+    pub(in crate::solo) order: usize,
+    pub(in crate::solo) diagonals: bool,
+    pub(in crate::solo) killer: bool,
 }
 
 /// Reads the parameters; the rest is the description.
 pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
-    let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
+    let (written, desc) = params(text, "Solo", &code::params())?;
+    Ok((understand(written)?, desc))
+}
+
+/// Parameters of puzzles to be made, and their flags.
+pub(in crate::solo) fn to_make(text: &str) -> Result<(Params, Given), ParseError> {
+    let written = params_to_make(text, &code::params())?;
+    let flags = written.1.clone();
+    Ok((understand(written)?, flags))
+}
+
+fn understand((((across, down), span), flags): code::Params) -> Result<Params, ParseError> {
     let (across, down) = (across as usize, down.map(|down| down as usize));
     let (jigsaw, killer) = (flags.has("j"), flags.has("k"));
     let order = match down {
@@ -41,5 +52,5 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
     } else {
         Division::Boxes { across, down: down.unwrap_or(across) }
     };
-    Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
+    Ok(Params { shape, order, diagonals: flags.has("x"), killer })
 }

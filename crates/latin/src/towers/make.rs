@@ -1,0 +1,38 @@
+//! Maker of puzzles.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::params_to_make;
+use tatham_core::{Clue, Grid, Numbers, ParseError, Place, Size};
+use tatham_make::{Makeable, keep_cells};
+
+use super::Towers;
+use super::problem::{PARAMS, Problem, sides};
+
+impl Makeable for Towers {
+    const PRESET: &'static str = "4";
+    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, _) = params_to_make(params, &PARAMS)?;
+        Ok(Problem { clues: vec![None; 4 * size.width], given: Grid::filled(size, None) })
+    }
+
+    fn clued(blank: &Problem, answer: &Numbers, _: &mut Random) -> Problem {
+        let size = blank.given.size();
+        let visible = |clue: Clue| {
+            let heights = size.seen_from(clue).filter_map(|cell| answer.get(cell));
+            let see = |(seen, highest): (u32, u32), height: u32| {
+                (seen + u32::from(height > highest), highest.max(height))
+            };
+            heights.fold((0, 0), see).0
+        };
+        let clues = sides(size).map(|clue| Some(visible(clue))).collect();
+        Problem { clues, given: Grid::from_fn(size, |cell| answer.get(cell)) }
+    }
+
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        let clues = full.clues.iter().zip(sides(full.given.size()));
+        let clues = clues.map(|(clue, place)| clue.filter(|_| keep(Place::Clue(place)))).collect();
+        Problem { clues, given: keep_cells(&full.given, keep) }
+    }
+}

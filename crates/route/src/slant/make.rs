@@ -1,0 +1,34 @@
+//! Maker of puzzles.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::params_to_make;
+use tatham_core::{Grid, Letters, ParseError, Place, Size};
+use tatham_make::{Makeable, keep_at};
+
+use super::Slant;
+use super::problem::{PARAMS, Problem, corners, ends};
+
+impl Makeable for Slant {
+    const PRESET: &'static str = "5x5";
+    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.size);
+
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, _) = params_to_make(params, &PARAMS)?;
+        Ok(Problem { size, clues: Grid::filled(corners(size), None) })
+    }
+
+    fn clued(blank: &Problem, answer: &Letters, _: &mut Random) -> Problem {
+        let mut touching = Grid::filled(corners(blank.size), 0);
+        for cell in 0..blank.size.area() {
+            for corner in ends(blank.size, cell)[usize::from(answer.get(cell) == Some('\\'))] {
+                touching[corner] += 1;
+            }
+        }
+        Problem { size: blank.size, clues: touching.map(|lines| Some(*lines)) }
+    }
+
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        let clues = keep_at(&full.clues, |corner| full.dot(corner), keep);
+        Problem { size: full.size, clues }
+    }
+}

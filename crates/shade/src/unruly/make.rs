@@ -1,0 +1,30 @@
+//! Maker of puzzles.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::params_to_make;
+use tatham_core::{Grid, Letters, ParseError, Place, Size};
+use tatham_make::{Makeable, keep_cells};
+
+use super::{PARAMS, Problem, Unruly, check_even};
+
+impl Makeable for Unruly {
+    const PRESET: &'static str = "8x8";
+    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, flags) = params_to_make(params, &PARAMS)?;
+        check_even(size, 0..params.len())?;
+        Ok(Problem { given: Grid::filled(size, None), distinct: flags.has("u") })
+    }
+
+    fn clued(blank: &Problem, answer: &Letters, _: &mut Random) -> Problem {
+        let given = Grid::from_fn(answer.size(), |cell| {
+            answer.get(cell).map(|value| usize::from(value == '1'))
+        });
+        Problem { given, ..*blank }
+    }
+
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        Problem { given: keep_cells(&full.given, keep), ..*full }
+    }
+}
