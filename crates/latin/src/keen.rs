@@ -4,6 +4,7 @@
 
 mod cage;
 mod explain;
+mod make;
 mod problem;
 mod rules;
 
@@ -49,8 +50,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Keen {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&DIGITS)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&DIGITS)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -3,6 +3,7 @@
 //! differ by 1, and only there.
 
 mod explain;
+mod make;
 mod moves;
 mod problem;
 mod rules;
@@ -55,8 +56,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Unequal {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&Signs)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&Signs)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -14,12 +14,17 @@ pub(crate) struct Draft<M: Makeable> {
     full: M::Problem,
     pub(crate) answer: M::PartialAnswer,
     places: Vec<Place>,
+    /// Number of places of an answer.
+    size: usize,
 }
 
 /// [`Draft`] without the type of its kind.
 pub(crate) trait AnyDraft {
     /// Returns the places of the removable clues.
     fn places(&self) -> &[Place];
+
+    /// Returns true if a clue is removed before others.
+    fn goes_first(&self, clue: usize) -> bool;
 
     /// Returns true if there is one solution with some of the clues.
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop>;
@@ -34,14 +39,16 @@ impl<M: Makeable> Draft<M> {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Option<Self>, Stop> {
+        let size = M::values(&full, &answer).len();
         for _ in 0..CHANGES {
+            limits.charge(size)?;
             let Some(other) = M::another(&full, &answer, limits)? else {
                 let mut places = Vec::new();
                 M::with_clues(&full, &mut |place| {
                     places.push(place);
                     true
                 });
-                return Ok(Some(Self { full, answer, places }));
+                return Ok(Some(Self { full, answer, places, size }));
             };
             let (values, others) = (M::values(&full, &answer), M::values(&full, &other));
             let places = M::places(&full, values.len()).into_iter();
@@ -71,7 +78,12 @@ impl<M: Makeable> AnyDraft for Draft<M> {
         &self.places
     }
 
+    fn goes_first(&self, clue: usize) -> bool {
+        M::goes_first(self.places[clue])
+    }
+
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop> {
+        limits.charge(self.size)?;
         Ok(M::another(&self.puzzle(kept), &self.answer, limits)?.is_none())
     }
 }

@@ -16,6 +16,8 @@
 //! puzzle on every machine.
 
 mod clues;
+#[cfg(feature = "_contract")]
+pub mod contract;
 mod draft;
 mod limits;
 mod make;
@@ -30,6 +32,7 @@ use tatham_sat::model::{Question, Rules};
 
 pub use clues::{keep_at, keep_cells};
 pub use limits::Limits;
+pub use orbits::orbits;
 
 /// Kind whose puzzles are made.
 pub trait Makeable: Rules {
@@ -96,6 +99,12 @@ pub trait Makeable: Rules {
     /// the same order.
     fn with_clues(full: &Self::Problem, _keep: &mut dyn FnMut(Place) -> bool) -> Self::Problem {
         full.clone()
+    }
+
+    /// Returns true for clues that are removed before any others, because puzzles look better
+    /// without them.
+    fn goes_first(_place: Place) -> bool {
+        false
     }
 
     /// Returns another puzzle and its answer, with another clue near a place at which 2 answers

@@ -1,25 +1,28 @@
 //! Limits of the work on one puzzle.
 
-use tatham_core::Budget;
 use tatham_core::make::MakeOptions;
+use tatham_core::{Budget, Stop};
 
 /// Number of answers that are drawn before a puzzle is given up.
 pub(crate) const TRIES: u32 = 1000;
 
 /// Work of the searches for a puzzle before it is given up, and share of it for one removal of
 /// clues: [checks of a budget](Budget::steps).
-const WORK: u64 = 200_000;
-const REMOVAL: u64 = 20_000;
+const WORK: u64 = 20_000;
+const REMOVAL: u64 = 4_000;
+
+/// Places of a puzzle that take as long to state as the work between 2 checks.
+const PLACES: usize = 100;
 
 /// Limits of a search.
 ///
-/// Work is counted in the search alone. To state a puzzle takes more or fewer checks, depending on
-/// the puzzles that the same thread has stated before.
+/// The checks of stating a puzzle are not counted, because their number depends on the puzzles that
+/// the same thread has stated before.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The time and the memory.
+    /// Time and memory.
     pub budget: Budget,
-    /// The same and the amount of work.
+    /// Time, memory and the amount of work.
     pub work: Budget,
 }
 
@@ -37,6 +40,11 @@ impl Limits {
             return self.clone();
         }
         Self { budget: self.budget.clone(), work: self.work.at_most(REMOVAL) }
+    }
+
+    /// Charges for stating a puzzle with this number of places.
+    pub(crate) fn charge(&self, places: usize) -> Result<(), Stop> {
+        (0..places / PLACES).try_for_each(|_| self.work.check())
     }
 
     /// Returns true if these limits were reached and those around them were not.

@@ -34,10 +34,10 @@ where
         let has_random_frame = random != before;
         let size = M::SIZE.map(|size| size(&blank));
         check_square(symmetry, size)?;
-        search.tries += 1;
-        if search.tries > TRIES && !options.has_time_limit {
+        if search.tries == TRIES && !options.has_time_limit {
             return Ok(search.ended(Stop::Steps));
         }
+        search.tries += 1;
         let drafted = match M::answer(&blank, &mut random, &limits) {
             Ok(Some(answer)) => {
                 let full = M::clued(&blank, &answer, &mut random);

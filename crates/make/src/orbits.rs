@@ -56,9 +56,9 @@ fn point(size: Size, place: Place) -> Option<Point> {
     }
 }
 
-/// Returns the indices of the places in sets that the symmetry maps onto themselves, in the order of
-/// the first of each.
-pub(crate) fn orbits(places: &[Place], size: Option<Size>, symmetry: Symmetry) -> Vec<Vec<usize>> {
+/// Returns the indices of the places in sets that the symmetry maps onto themselves, in the order
+/// of the first of each.
+pub fn orbits(places: &[Place], size: Option<Size>, symmetry: Symmetry) -> Vec<Vec<usize>> {
     let Some(size) = size else { return (0..places.len()).map(|place| vec![place]).collect() };
     let points: Vec<Option<Point>> = places.iter().map(|&place| point(size, place)).collect();
     let at: BTreeMap<Point, usize> =

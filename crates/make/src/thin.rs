@@ -54,7 +54,8 @@ impl<'d> Selection<'d> {
         random: &mut Random,
         limits: &Limits,
     ) -> Result<(), Stop> {
-        let order = random.permutation(self.orbits.len());
+        let mut order = random.permutation(self.orbits.len());
+        order.sort_by_key(|&orbit| !self.draft.goes_first(self.orbits[orbit][0]));
         let (mut next, mut step) = (0, 1);
         let mut spare = self.count().saturating_sub(least);
         while next < order.len() {
@@ -116,12 +117,18 @@ mod tests {
     struct Groups {
         places: Vec<Place>,
         unique_with: Vec<Vec<usize>>,
+        /// Clue that is removed first.
+        first: usize,
         asked: Cell<usize>,
     }
 
     impl AnyDraft for Groups {
         fn places(&self) -> &[Place] {
             &self.places
+        }
+
+        fn goes_first(&self, clue: usize) -> bool {
+            clue == self.first
         }
 
         fn is_unique(&self, kept: &[bool], _: &Limits) -> Result<bool, Stop> {
@@ -137,6 +144,7 @@ mod tests {
         Groups {
             places: (0..clues).map(|x| Place::Cell([x, 0])).collect(),
             unique_with: groups.iter().map(|group| group.to_vec()).collect(),
+            first: clues,
             asked: Cell::new(0),
         }
     }
@@ -179,6 +187,17 @@ mod tests {
         selection.thin(0, &mut Random::for_puzzle(1, 1), &limits()).unwrap();
         assert_eq!(selection.kept, [true, false, false, true]);
         assert_eq!(selection.is_minimal(&limits()), Ok(false));
+    }
+
+    #[test]
+    fn a_clue_that_goes_first_stays_only_if_it_must() {
+        let draft = Groups { first: 4, ..groups(30, &[&[4, 5, 6, 7, 8]]) };
+        for number in 0..20 {
+            draft.asked.set(0);
+            let mut selection = Selection::all(&draft, alone(30));
+            selection.thin(0, &mut Random::for_puzzle(1, number), &limits()).unwrap();
+            assert!(selection.count() == 1 && !selection.kept[4]);
+        }
     }
 
     #[test]

@@ -43,6 +43,7 @@ impl Puzzle for Pattern {
     const ABILITIES: Abilities<Self> = Abilities {
         play: Some(Play::Entries(&play::Rectangles)),
         explain: Some(tatham_explain::explainer::<Self, Self>),
+        make: Some(tatham_make::maker::<Self, Self>()),
         common: Some(solve::common),
         blank: Some(Blank::white()),
         cnf: Some(cnf),

@@ -25,6 +25,7 @@ mod explain;
 mod format;
 pub mod kind;
 mod logic;
+mod make;
 mod play;
 pub mod problem;
 mod read;

@@ -2,6 +2,7 @@
 //! with the same number has this number of cells.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -47,6 +48,7 @@ impl LogicPuzzle for Filling {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Filled)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         beyond_the_game: Some(|problem| problem.is_bounded),
         ..Abilities::NONE
     };

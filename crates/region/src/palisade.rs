@@ -2,6 +2,7 @@
 //! and each clue is the number of borders around its cell, including the frame.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -47,6 +48,7 @@ impl LogicPuzzle for Palisade {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Fences)),
         next_params: Some(next_params),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -2,6 +2,7 @@
 //! number, which is its number of cells.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod remaining_rectangles;
@@ -47,6 +48,7 @@ impl LogicPuzzle for Rect {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::RectMoves)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(|problem| problem.unknown() > 0),
         ..Abilities::NONE

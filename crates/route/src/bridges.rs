@@ -2,6 +2,7 @@
 //! each island as its number, so that no 2 cross and all islands are connected.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -53,6 +54,7 @@ impl LogicPuzzle for Bridges {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Building)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

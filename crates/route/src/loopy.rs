@@ -5,6 +5,7 @@ mod corner;
 mod diagonal;
 mod explain;
 mod local;
+mod make;
 mod names;
 mod plan;
 mod problem;
@@ -80,6 +81,7 @@ impl LogicPuzzle for Loopy {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Strokes)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -3,6 +3,7 @@
 //! black pearl and passes straight through the next cells on both sides.
 
 mod explain;
+mod make;
 mod play;
 mod rules;
 mod several;
@@ -45,7 +46,7 @@ static KIND: Kind = Kind {
 
 const PARAMS: (Sides, Flags) = (
     Sides { range: [5, 100] },
-    Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]),
+    Flags::new(&[Flag::difficulty("et"), Flag::ambiguous("n", "not solved by the generator")]),
 );
 
 /// Codec of the pearls.
@@ -85,6 +86,7 @@ impl LogicPuzzle for Pearl {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Strokes)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

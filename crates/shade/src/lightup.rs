@@ -3,6 +3,7 @@
 //! wall is the number of lamps in the cells beside it.
 
 mod explain;
+mod make;
 mod problem;
 mod rules;
 
@@ -50,6 +51,7 @@ impl LogicPuzzle for Lightup {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Toggles)),
         blank: Some(Blank::dots("all lamps are placed", "empty")),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
         ..Abilities::NONE
     };

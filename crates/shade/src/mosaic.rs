@@ -2,6 +2,7 @@
 //! 3x3 area around it, including its own cell.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 
@@ -98,6 +99,7 @@ impl LogicPuzzle for Mosaic {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Steps)),
         blank: Some(Blank::white()),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -4,6 +4,7 @@
 //! numbers are white.
 
 mod explain;
+mod make;
 mod problem;
 
 use tatham_core::author::ability::Blank;
@@ -137,6 +138,7 @@ impl LogicPuzzle for Range {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         next_params: Some(next_params),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

@@ -3,6 +3,7 @@
 
 mod corner;
 mod explain;
+mod make;
 mod problem;
 
 use tatham_core::author::ability::Blank;
@@ -122,6 +123,7 @@ impl LogicPuzzle for Singles {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -3,6 +3,7 @@
 //! it may be beside others too.
 
 mod explain;
+mod make;
 mod matching;
 mod problem;
 mod rules;
@@ -52,6 +53,7 @@ impl LogicPuzzle for Tents {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Pitching)),
         blank: Some(Blank::dots("all tents are placed", "empty")),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

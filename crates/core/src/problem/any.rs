@@ -164,6 +164,14 @@ impl AnyProblem {
         Some(why)
     }
 
+    /// Returns the save file of the puzzle without a move.
+    ///
+    /// # Errors
+    /// The reason why it has no save file, as a clause.
+    pub fn new_game(&self) -> Result<SaveFile, String> {
+        self.no_save_files().map_or_else(|| Ok(self.unplayed()), Err)
+    }
+
     /// Returns the reason why the real game never shows the puzzle as finished with any save file,
     /// as a clause; `None` if it does.
     pub fn never_finished(&self) -> Option<String> {

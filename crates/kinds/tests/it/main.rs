@@ -10,6 +10,7 @@ mod frames;
 mod front;
 mod fuzz_corpora;
 mod harness;
+mod made;
 mod table;
 mod unknown_clues;
 mod witnesses;

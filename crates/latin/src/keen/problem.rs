@@ -10,13 +10,17 @@ use tatham_core::{Grid, ParseError, Size};
 use super::cage::{Cage, Operation};
 use crate::check::members;
 
-const PARAMS: (Order, Flags) = (
+pub(super) const PARAMS: (Order, Flags) = (
     Order { range: [3, 9] },
-    Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]),
+    Flags::new(&[
+        Flag::difficulty("enhxu"),
+        Flag::option("m", "multiplication only")
+            .not_made("leave it out: such puzzles are not made yet"),
+    ]),
 );
 /// Largest number that the game accepts.
 const MOST: u32 = (1 << 29) - 1;
-const SIGNS: [(char, Operation); 4] = [
+pub(super) const SIGNS: [(char, Operation); 4] = [
     ('a', Operation::Add),
     ('m', Operation::Multiply),
     ('s', Operation::Subtract),

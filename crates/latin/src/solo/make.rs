@@ -85,3 +85,33 @@ fn unsupported(params: &str, what: &str) -> ParseError {
     let flaw = Flaw::Unsupported(format!("{what} are not made yet"));
     ParseError::new(0..params.len(), flaw)
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_make::contract::{draw_answers, puzzles_are_as_claimed};
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<Solo, Solo>(&["2x3x", "3x3"]);
+    }
+
+    #[test]
+    fn every_answer_is_drawn_about_equally_often() {
+        let (answers, spread) = draw_answers::<Solo>("2x2", 5760);
+        assert_eq!(answers, 288);
+        assert!(spread <= 2.5, "chi-squared per degree of freedom: {spread}");
+    }
+
+    #[test]
+    fn the_letters_of_the_game_are_symmetries() {
+        let names =
+            ["3x3", "3x3a", "3x3r2", "3x3r4", "3x3m2", "3x3m4", "3x3md2", "3x3md4", "3x3m8"]
+                .map(|params| Solo::symmetry(params).unwrap().map(Symmetry::name));
+        let expected =
+            ["none", "rot180", "rot90", "mirror", "mirror2", "diagonal", "diagonal2", "full"];
+        assert_eq!(names[0], None);
+        assert_eq!(names[1..], expected.map(Some));
+    }
+}

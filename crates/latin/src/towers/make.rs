@@ -30,9 +30,27 @@ impl Makeable for Towers {
         Problem { clues, given: Grid::from_fn(size, |cell| answer.get(cell)) }
     }
 
+    /// The heights: the game is about the clues beside the grid.
+    fn goes_first(place: Place) -> bool {
+        matches!(place, Place::Cell(_))
+    }
+
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
         let clues = full.clues.iter().zip(sides(full.given.size()));
         let clues = clues.map(|(clue, place)| clue.filter(|_| keep(Place::Clue(place)))).collect();
         Problem { clues, given: keep_cells(&full.given, keep) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::puzzles_are_as_claimed;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Towers>, Towers>(&["5"]);
     }
 }

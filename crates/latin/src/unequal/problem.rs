@@ -7,7 +7,7 @@ use tatham_core::author::code::{
 };
 use tatham_core::{Direction, Edge, Grid, ParseError, Place, Side, Size};
 
-const PARAMS: (Order, Flags) = (
+pub(super) const PARAMS: (Order, Flags) = (
     Order { range: [3, 32] },
     Flags::new(&[
         Flag::rule("a", "bars stand where two cells differ by one"),
@@ -17,7 +17,7 @@ const PARAMS: (Order, Flags) = (
 
 /// Cell in the ID: its digit or 0, and its signs.
 type Cell = (Number, Set, Closing);
-const SIDES: [(char, Direction); 4] = [
+pub(super) const SIDES: [(char, Direction); 4] = [
     ('U', Direction::North),
     ('R', Direction::East),
     ('D', Direction::South),
@@ -33,8 +33,8 @@ fn cell(size: Size) -> Cell {
 pub struct Problem {
     pub(super) given: Grid<Option<u32>>,
     /// Sides of each cell on which it has a sign, as in the ID.
-    signs: Grid<String>,
-    adjacent: bool,
+    pub(super) signs: Grid<String>,
+    pub(super) adjacent: bool,
 }
 
 /// Relation between 2 neighbours.

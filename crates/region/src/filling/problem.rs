@@ -7,14 +7,14 @@ use tatham_core::{Grid, ParseError, Size};
 
 /// Parameters: Fillomino has larger numbers than the game, so `m` and the largest number can follow
 /// the size; the game does not have this.
-const PARAMS: (Sides, Flags) =
+pub(super) const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::number("m", 10_000, "the largest number")]));
 
 /// Largest number that can be entered in the game.
 const MOST: u32 = 9;
 
 /// Largest number that a grid can hold in the game; for very small grids, the largest given.
-fn most(size: Size) -> u32 {
+pub(super) fn most(size: Size) -> u32 {
     MOST.min(size.area().max(3) as u32)
 }
 
@@ -23,9 +23,14 @@ fn large(size: Size, most: u32) -> Skips<Number> {
     skips(size, Number { what: "a given number", range: 1..=most })
 }
 
+/// Largest given that an ID of the game can hold, which can be less than the largest number.
+pub(super) fn largest_given(size: Size) -> u32 {
+    size.width.max(size.height).clamp(3, MOST as usize) as u32
+}
+
 /// Codec of the game's givens; 0 means none.
 fn grid(size: Size) -> Skips<Digit> {
-    skips(size, Digit::capital(0, size.width.max(size.height).clamp(3, MOST as usize) as u32))
+    skips(size, Digit::capital(0, largest_given(size)))
 }
 
 /// Puzzle as posed.
@@ -38,16 +43,20 @@ pub struct Problem {
     pub(super) is_bounded: bool,
 }
 
+/// Returns the largest number that the parameters state, which end there.
+pub(super) fn largest(size: Size, flags: &Given, end: usize) -> Result<Option<u32>, ParseError> {
+    let Some(most) = flags.number("m") else { return Ok(None) };
+    if most > 0 && most as usize <= size.area() {
+        return Ok(Some(most));
+    }
+    let why = format!("the largest number is {most}, but the grid has {} cells", size.area());
+    Err(ParseError::impossible(end - most.to_string().len()..end, why))
+}
+
 /// Reads the ID of the game with this title.
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let ((size, flags), desc) = params(text, title, &PARAMS)?;
-    if let Some(most) = flags.number("m") {
-        let start = desc.start - 1 - most.to_string().len();
-        if most == 0 || most as usize > size.area() {
-            let why =
-                format!("the largest number is {most}, but the grid has {} cells", size.area());
-            return Err(ParseError::impossible(start..desc.start - 1, why));
-        }
+    if let Some(most) = largest(size, &flags, desc.start - 1)? {
         return large(size, most).parse(desc).map(|given| Problem {
             given,
             most,

@@ -1,11 +1,13 @@
 //! Clues and the size of a region, and the format of the ID.
 
+use std::ops::Range;
+
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
 };
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) =
+pub(super) const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
 
 /// Codec of the clues.
@@ -67,14 +69,20 @@ impl Problem {
     }
 }
 
+/// Returns the size of a region, by the parameters that are written there.
+pub(super) fn region(size: Size, flags: &Given, span: Range<usize>) -> Result<usize, ParseError> {
+    let region = flags.number("n").map_or(size.width, |region| region as usize);
+    if region > 0 && size.area().is_multiple_of(region) {
+        return Ok(region);
+    }
+    let why = format!("regions of {region} cells do not fill a grid of {}", size.area());
+    Err(ParseError::impossible(span, why))
+}
+
 /// Reads the ID of the game with this title.
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let ((size, flags), desc) = params(text, title, &PARAMS)?;
-    let region = flags.number("n").map_or(size.width, |region| region as usize);
-    if region == 0 || size.area() % region > 0 {
-        let why = format!("regions of {region} cells do not fill a grid of {}", size.area());
-        return Err(ParseError::impossible(0..desc.start - 1, why));
-    }
+    let region = region(size, &flags, 0..desc.start - 1)?;
     Ok(Problem { clues: grid(size).parse(desc)?, region })
 }
 

@@ -1,7 +1,7 @@
 //! Numbers, and the possible rectangles of each.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use tatham_core::author::code::{
     self, Code as _, Flag, Flags, Given, Number, OrUnknown, Sides, Skips, params, skips,
@@ -11,11 +11,12 @@ use tatham_core::{Direction, Grid, ParseError, Place, Size};
 
 use crate::region_owner::Owner;
 
-const PARAMS: (Sides, Flags) = (
+pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
     Flags::new(&[
-        Flag::option_decimal("e", "how much it is expanded"),
-        Flag::option("a", "more than one solution is allowed"),
+        Flag::option_decimal("e", "how much it is expanded")
+            .not_made("leave it out: expanded grids are not made yet"),
+        Flag::ambiguous("a", "more than one solution is allowed"),
     ]),
 );
 
@@ -286,12 +287,18 @@ impl FreeRuns {
     }
 }
 
+/// Checks the area of a size, which is written there.
+pub(super) fn check_area(size: Size, span: Range<usize>) -> Result<(), ParseError> {
+    if size.area() >= 2 {
+        return Ok(());
+    }
+    Err(ParseError::impossible(span, "a grid needs at least 2 cells"))
+}
+
 /// Reads the ID of the game with this title.
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let ((size, _), desc) = params(text, title, &PARAMS)?;
-    if size.area() < 2 {
-        return Err(ParseError::impossible(0..desc.start - 1, "a grid needs at least 2 cells"));
-    }
+    check_area(size, 0..desc.start - 1)?;
     Ok(Problem { numbers: grid(size).parse(desc)? })
 }
 

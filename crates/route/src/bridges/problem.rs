@@ -1,5 +1,7 @@
 //! Islands, and the pairs that can be connected.
 
+use std::ops::Range;
+
 use tatham_core::author::code::{
     Clue, Code as _, Digit, Flag, Flags, Given, OrUnknown, Sides, Skips, params, skips,
 };
@@ -12,14 +14,14 @@ use tatham_core::{Direction, Grid, ParseError, Place, Size};
 const MOST: u32 = 4;
 const USUAL: u32 = 2;
 
-const PARAMS: (Sides, Flags) = (
+pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [3, 100] },
     Flags::new(&[
         Flag::option_number("i", 99, "the share of islands"),
         Flag::option_number("e", 100, "the expansion"),
         Flag::number("m", 99, "the most bridges side by side"),
         Flag::rule("L", "no loops"),
-        Flag::option_number("d", 99, "the generator's difficulty"),
+        Flag::difficulty_number(99),
     ]),
 );
 
@@ -44,7 +46,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(numbers: Grid<Option<Clue>>, most: u32, is_without_loops: bool) -> Self {
+    pub(super) fn new(numbers: Grid<Option<Clue>>, most: u32, is_without_loops: bool) -> Self {
         let size = numbers.size();
         let islands: Vec<usize> =
             (0..size.area()).filter(|&cell| numbers[cell].is_some()).collect();
@@ -241,14 +243,20 @@ fn ways(most: u32, wanted: u32, counts: &mut [u32], at: usize, tell: &mut impl F
     }
 }
 
+/// Returns the largest number of bridges between 2 islands, by the flags that are written there.
+pub(super) fn most_bridges(flags: &Given, span: Range<usize>) -> Result<u32, ParseError> {
+    let most = flags.number("m").unwrap_or(USUAL);
+    if (1..=MOST).contains(&most) {
+        return Ok(most);
+    }
+    let what = format!("there can be 1 to {MOST} bridges side by side, not {most}");
+    Err(ParseError::impossible(span, what))
+}
+
 /// Reads an ID.
 pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseError> {
     let ((size, flags), desc) = params(text, game, &PARAMS)?;
-    let most = flags.number("m").unwrap_or(USUAL);
-    if !(1..=MOST).contains(&most) {
-        let what = format!("there can be 1 to {MOST} bridges side by side, not {most}");
-        return Err(ParseError::impossible(0..desc.start - 1, what));
-    }
+    let most = most_bridges(&flags, 0..desc.start - 1)?;
     Ok(Problem::new(grid(size).parse(desc)?, most, flags.has("L")))
 }
 

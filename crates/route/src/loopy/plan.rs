@@ -1,12 +1,15 @@
 //! Tiling of a puzzle, and the part of it that the puzzle uses.
 
+use std::ops::Range;
+
+use tatham_core::author::Random;
 use tatham_core::author::code::{
     self, At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list,
 };
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::GridLines;
-use tatham_core::{ParseError, Picture, Size};
+use tatham_core::{Flaw, ParseError, Picture, Size};
 
 use crate::tilings::{
     Choice, Cut, DESIGNS, Design, Lay, MOST_LEVELS, Tiles, TooManyLevels, too_many,
@@ -67,28 +70,7 @@ impl Plan {
         game: &'static str,
     ) -> Result<(Self, Tiling, Piece<'t>), ParseError> {
         let (((size, span), flags), desc) = code::params(text, game, &PARAMS)?;
-        let tiling = flags.number("t").unwrap_or(SQUARES);
-        let design = &DESIGNS[tiling as usize];
-        let [least, of_one] = design.least;
-        if size.width.min(size.height) < least {
-            return Err(ParseError::impossible(
-                span,
-                format!("sides must be at least {least}, but this is {size}"),
-            ));
-        }
-        if size.width.max(size.height) < of_one {
-            return Err(ParseError::impossible(
-                span,
-                format!("one side must be at least {of_one}, but this is {size}"),
-            ));
-        }
-        if size.area() * design.faces > MOST_FACES {
-            let message = format!(
-                "{size} is too large: about {} faces (the maximum is {MOST_FACES})",
-                size.area() * design.faces
-            );
-            return Err(ParseError::impossible(span, message));
-        }
+        let (tiling, design) = design(size, span, &flags)?;
         let mut scan = Scanner::new(desc);
         let (part, choice) = part(design, size, &mut scan)?;
         // Without the `_` behind it.
@@ -99,6 +81,32 @@ impl Plan {
             return Err(ParseError::impossible(piece.span(), "no face lies in this piece"));
         }
         Ok((Self { size, tiling, part }, laid, scan.rest()))
+    }
+
+    /// Reads the parameters of puzzles to be made, and lays the tiling; a Penrose tiling is a
+    /// random piece.
+    pub(super) fn to_make(text: &str, random: &mut Random) -> Result<(Self, Tiling), ParseError> {
+        let ((size, span), flags) = code::params_to_make(text, &PARAMS)?;
+        let (tiling, design) = design(size, span, &flags)?;
+        let (part, choice) = match design.lay {
+            Lay::Ears(_) => (PlanSection::Newer, Choice::Newer),
+            Lay::Penrose(tiles) => {
+                let reach = tiles.reach(size) / 2;
+                let mut coordinate = || random.below(2 * reach as usize + 1) as i32 - reach;
+                let middle = [coordinate(), coordinate()];
+                let cut = Cut { middle, angle: Cut::TURN * random.below(10) as i32 };
+                (PlanSection::Piece(cut), Choice::Cut(cut))
+            }
+            Lay::Hats | Lay::Spectres => {
+                let flaw =
+                    Flaw::Unsupported(format!("puzzles on {} are not made yet", design.name));
+                return Err(ParseError::new(0..text.len(), flaw));
+            }
+            Lay::Squares | Lay::Cells(_) | Lay::Florets(_) => (PlanSection::None, Choice::Newer),
+        };
+        let laid = design.lay.tiling(size, &choice);
+        let laid = laid.map_err(|TooManyLevels| too_many(Piece::whole(text), MOST_LEVELS + 1))?;
+        Ok((Self { size, tiling, part }, laid))
     }
 
     pub(super) fn design(&self) -> &'static Design {
@@ -136,6 +144,28 @@ impl Plan {
         };
         format!("{}:{part}", self.params())
     }
+}
+
+/// Returns the number of the tiling and the tiling, if the size suits it.
+fn design(
+    size: Size,
+    span: Range<usize>,
+    flags: &Given,
+) -> Result<(u32, &'static Design), ParseError> {
+    let tiling = flags.number("t").unwrap_or(SQUARES);
+    let design = &DESIGNS[tiling as usize];
+    let [least, of_one] = design.least;
+    let faces = size.area() * design.faces;
+    let message = if size.width.min(size.height) < least {
+        format!("sides must be at least {least}, but this is {size}")
+    } else if size.width.max(size.height) < of_one {
+        format!("one side must be at least {of_one}, but this is {size}")
+    } else if faces > MOST_FACES {
+        format!("{size} is too large: about {faces} faces (the maximum is {MOST_FACES})")
+    } else {
+        return Ok((tiling, design));
+    };
+    Err(ParseError::impossible(span, message))
 }
 
 /// Reads the first part of the description.

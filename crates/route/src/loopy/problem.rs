@@ -14,17 +14,18 @@ pub struct Problem {
     pub(super) plan: Plan,
     pub(super) tiling: Arc<Tiling>,
     /// Number of lines around each face, if it is given.
-    clues: Grid<Option<u32>>,
+    pub(super) clues: Grid<Option<u32>>,
 }
 
 /// Codec of the numbers of this many faces.
 fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
-    let digit = Digit::capital(0, 35);
-    if plan.is_of_squares() {
-        skips(plan.size, digit)
-    } else {
-        skips(Size { width: faces, height: 1 }, digit).with_noun("faces")
-    }
+    let numbers = skips(size(plan, faces), Digit::capital(0, 35));
+    if plan.is_of_squares() { numbers } else { numbers.with_noun("faces") }
+}
+
+/// Size of the grid of the numbers of this many faces.
+pub(super) fn size(plan: &Plan, faces: usize) -> Size {
+    if plan.is_of_squares() { plan.size } else { Size { width: faces, height: 1 } }
 }
 
 impl Problem {

@@ -32,3 +32,16 @@ impl Makeable for Slant {
         Problem { size: full.size, clues }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::puzzles_are_as_claimed;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Slant>, Slant>(&["8x6"]);
+    }
+}

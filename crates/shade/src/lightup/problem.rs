@@ -7,12 +7,13 @@ use tatham_core::{Grid, ParseError, Size};
 const FLAGS: Flags = Flags::new(&[
     Flag::option_number("b", 999, "the share of walls"),
     Flag::option_number("s", 9, "the symmetry"),
-    Flag::option("r", "the generator's difficulty, as it once was"),
-    Flag::option_number("d", 9, "the generator's difficulty"),
+    Flag::option("r", "the generator's difficulty, as it once was")
+        .not_made("leave it out: it is the real game's own scale"),
+    Flag::difficulty_number(9),
 ]);
 
 /// Codec of the width and the height, both of which are always present, and the flags.
-fn size() -> impl Code<Value = (u32, (), u32, Given)> {
+pub(super) fn size() -> impl Code<Value = (u32, (), u32, Given)> {
     let side = |what| Number { what, range: 2..=200 };
     (side("the width"), Text("x"), side("the height"), FLAGS)
 }

@@ -5,9 +5,10 @@ use tatham_core::author::code::{
 };
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (
+pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [3, 200] },
-    Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]),
+    Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")
+        .not_made("leave it out: `--minimal` takes all clues away that can go")]),
 );
 
 /// Codec of the numbers.

@@ -1,12 +1,23 @@
 //! Puzzle as posed: the numbers and their views, and the format of its ID.
 
+use std::ops::Range;
+
 use tatham_core::author::code::{Clue, Code as _, Number, OrUnknown, Sides, Skips, params, skips};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
-const PARAMS: Sides = Sides { range: [1, 127] };
+pub(super) const PARAMS: Sides = Sides { range: [1, 127] };
 
 /// Largest sum of both sides.
 const SUM: usize = 128;
+
+/// Checks the sum of the sides of a size, which is written there.
+pub(super) fn check_sum(size: Size, span: Range<usize>) -> Result<(), ParseError> {
+    if size.width + size.height <= SUM {
+        return Ok(());
+    }
+    let why = format!("the sides must add up to at most {SUM}, but this is {size}");
+    Err(ParseError::impossible(span, why))
+}
 
 /// Codec of the clues: a number is at most the number of cells in its row and column. The game has
 /// no unknown numbers.
@@ -58,10 +69,7 @@ impl Problem {
 /// Reads an ID.
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let (size, desc) = params(text, title, &PARAMS)?;
-    if size.width + size.height > SUM {
-        let why = format!("the sides must add up to at most {SUM}, but this is {size}");
-        return Err(ParseError::impossible(0..desc.start - 1, why));
-    }
+    check_sum(size, 0..desc.start - 1)?;
     Ok(Problem { numbers: grid(size).parse(desc)? })
 }
 

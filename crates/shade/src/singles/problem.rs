@@ -6,7 +6,11 @@ use tatham_core::author::code::{
 use tatham_core::grid::Line;
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
+pub(super) const PARAMS: (Sides, Flags) =
+    (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
+
+/// Largest number that an ID can hold.
+pub(super) const MOST: usize = 61;
 
 /// Number in the game's notation.
 pub(super) fn sign(number: u32) -> String {
@@ -15,7 +19,7 @@ pub(super) fn sign(number: u32) -> String {
 
 /// Codec of a number for each cell.
 fn grid(size: Size) -> Cells<Digit> {
-    cells(size, Digit::any(1, size.width.max(size.height).min(61) as u32))
+    cells(size, Digit::any(1, size.width.max(size.height).min(MOST) as u32))
 }
 
 /// Puzzle as posed.

@@ -5,7 +5,8 @@ use tatham_core::author::code::{
 };
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("et")]));
+pub(super) const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("et")]));
 
 /// Number of the mark for trees, which is the first of the marks.
 pub(super) const TREE: usize = 0;

@@ -28,3 +28,23 @@ impl Makeable for Unruly {
         Problem { given: keep_cells(&full.given, keep), ..*full }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::{draw_answers, puzzles_are_as_claimed};
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Unruly>, Unruly>(&["6x6", "6x6u", "10x10"]);
+    }
+
+    #[test]
+    fn every_answer_is_drawn_about_equally_often() {
+        let (answers, spread) = draw_answers::<Unruly>("4x4", 1800);
+        assert_eq!(answers, 90);
+        assert!(spread <= 2.5, "chi-squared per degree of freedom: {spread}");
+    }
+}

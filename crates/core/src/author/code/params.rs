@@ -122,6 +122,10 @@ impl Code for Order {
     }
 }
 
+/// Meaning of the flag `d`, and advice where puzzles are made.
+const DIFFICULTY: &str = "the generator's difficulty";
+const NO_DIFFICULTY: &str = "leave it out: it is the real game's own scale";
+
 /// Flag of the parameters: a sign and its argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Flag {
@@ -161,8 +165,12 @@ impl Flag {
 
     /// Makes the flag `d` with one of these letters.
     pub const fn difficulty(letters: &'static str) -> Self {
-        Self::option_of("d", letters, "the generator's difficulty")
-            .not_made("leave it out: it is the real game's own scale")
+        Self::option_of("d", letters, DIFFICULTY).not_made(NO_DIFFICULTY)
+    }
+
+    /// Makes the flag `d` with a number.
+    pub const fn difficulty_number(most: u32) -> Self {
+        Self::option_number("d", most, DIFFICULTY).not_made(NO_DIFFICULTY)
     }
 
     /// Makes a flag whose puzzles may have several solutions.

@@ -1,0 +1,136 @@
+//! Puzzles that are made: the real games load them, and our solutions finish them.
+
+use std::collections::BTreeSet;
+
+use tatham_core::make::{Made, MakeOptions, Maker, Outcome, Symmetry};
+use tatham_core::{Budget, Entry, Options, problem};
+use tatham_kinds::{KINDS, find};
+
+use crate::witnesses::referee::{Referee, Verdict};
+
+/// Further parameters, with variants of the rules, tilings and options of generators.
+const PARAMS: [(&str, &[&str]); 8] = [
+    ("bridges", &["7x7i15e0m1", "10x10L"]),
+    ("lightup", &["10x10b25s1", "14x10"]),
+    ("loopy", &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15"]),
+    ("pattern", &["20x15"]),
+    ("solo", &["3x3xr2", "3x3"]),
+    ("towers", &["6"]),
+    ("unequal", &["6a"]),
+    ("unruly", &["8x8u", "14x6"]),
+];
+
+/// Map of the columns and rows of a grid onto itself.
+type Map = fn(usize, usize) -> (usize, usize);
+
+fn makers() -> impl Iterator<Item = (&'static Entry, Maker)> {
+    KINDS.iter().filter_map(|entry| Some((*entry, entry.maker?)))
+}
+
+fn made(maker: &Maker, params: &str, options: &MakeOptions) -> Made {
+    match (maker.make)(params, options, &Budget::unlimited()) {
+        Ok(Outcome::Made(made)) => made,
+        other => panic!("{params}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_real_games_are_finished_by_their_solutions() {
+    let mut referee = Referee::start();
+    for (entry, maker) in makers() {
+        let name = entry.kind.name;
+        let more = PARAMS.iter().find(|(kind, _)| *kind == name).map_or(&[][..], |(_, more)| more);
+        let mut ids = BTreeSet::new();
+        for params in [maker.preset].iter().chain(more) {
+            for number in 0..2 {
+                let options = MakeOptions { seed: 2, number, ..MakeOptions::default() };
+                let made = made(&maker, params, &options);
+                assert!(ids.insert(made.game_id.clone()), "{name} {params}: the same puzzle twice");
+                let puzzle = (entry.parse)(&made.game_id).expect("its own ID");
+                let report = problem::solve(&puzzle, &Options::default()).expect("a right answer");
+                assert_eq!(report.status.name(), "unique", "{name}:{}", made.game_id);
+                let solution = puzzle.answer(&made.solution).expect("the solution is right");
+                let save = solution.save().expect("its moves");
+                for verdict in referee.iter_mut().flat_map(|referee| referee.verdicts(&save)) {
+                    assert_eq!(verdict, Some(Verdict::Finished), "{name} {params}\n{save}");
+                }
+            }
+        }
+    }
+}
+
+/// Whoever has a seed gets the same puzzle from each version; a change of this list is a change
+/// that users notice.
+#[test]
+fn a_seed_makes_the_same_puzzle_everywhere() {
+    for line in include_str!("made.txt").lines().filter(|line| !line.starts_with('#')) {
+        let [name, params, seed, number, id] =
+            line.split(' ').collect::<Vec<_>>().try_into().expect("5 words");
+        let maker = find(name).and_then(|entry| entry.maker).expect("it is made");
+        let [seed, number] = [seed, number].map(|word| word.parse().expect("a number"));
+        let options = MakeOptions { seed, number, ..MakeOptions::default() };
+        assert_eq!(made(&maker, params, &options).game_id, id, "{line}");
+    }
+}
+
+#[test]
+fn clues_are_symmetric_as_requested() {
+    let maker = find("solo").and_then(|entry| entry.maker).expect("it is made");
+    for symmetry in Symmetry::ANY {
+        let options = MakeOptions { symmetry: Some(*symmetry), seed: 3, ..MakeOptions::default() };
+        let made = made(&maker, "2x3", &options);
+        let given = given_digits(&made.game_id);
+        let is_given = |x: usize, y: usize| given[6 * y + x];
+        let maps: &[Map] = match symmetry {
+            Symmetry::None => &[],
+            Symmetry::Rot180 => &[|x, y| (5 - x, 5 - y)],
+            Symmetry::Rot90 => &[|x, y| (5 - y, x)],
+            Symmetry::Mirror => &[|x, y| (5 - x, y)],
+            Symmetry::Mirror2 => &[|x, y| (5 - x, y), |x, y| (x, 5 - y)],
+            Symmetry::Diagonal => &[|x, y| (y, x)],
+            Symmetry::Diagonal2 => &[|x, y| (y, x), |x, y| (5 - y, 5 - x)],
+            Symmetry::Full => &[|x, y| (y, x), |x, y| (5 - x, y)],
+        };
+        for (x, y) in (0..36).map(|cell| (cell % 6, cell / 6)) {
+            for map in maps {
+                let (to_x, to_y) = map(x, y);
+                assert_eq!(is_given(x, y), is_given(to_x, to_y), "{symmetry:?} {}", made.game_id);
+            }
+        }
+    }
+}
+
+/// Returns true for each cell with a digit, of an ID of Solo.
+fn given_digits(id: &str) -> Vec<bool> {
+    let (_, grid) = id.split_once(':').expect("an ID");
+    let mut cells = Vec::new();
+    for sign in grid.chars() {
+        match sign {
+            'a'..='z' => cells.extend(vec![false; sign as usize - 'a' as usize + 1]),
+            '_' => {}
+            _ => cells.push(true),
+        }
+    }
+    cells
+}
+
+#[test]
+fn so_many_clues_stay_as_are_requested() {
+    let maker = find("unruly").and_then(|entry| entry.maker).expect("it is made");
+    for clues in [30..=30, 25..=40, 0..=14] {
+        let options = MakeOptions { clues: Some(clues.clone()), seed: 4, ..MakeOptions::default() };
+        let count = made(&maker, "8x8", &options).clues.expect("it has clues").count;
+        assert!(clues.contains(&count), "{count} of {clues:?}");
+    }
+    let outcome = |params: &str, clues| {
+        let options = MakeOptions { clues: Some(clues), seed: 4, ..MakeOptions::default() };
+        match (maker.make)(params, &options, &Budget::unlimited()) {
+            Ok(Outcome::NotMade(not_made)) => not_made,
+            other => panic!("{other:?}"),
+        }
+    };
+    let too_many = outcome("4x4", 17..=20);
+    assert_eq!((too_many.stop, &*too_many.reason), (None, "such a puzzle has at most 16 clues"));
+    let too_few = outcome("4x4", 0..=1);
+    assert!(too_few.stop.is_some() && too_few.nearest.is_some_and(|clues| clues > 1));
+}

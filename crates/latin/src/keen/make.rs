@@ -1,0 +1,122 @@
+//! Maker of puzzles: cages of 2 cells as far as they fit, to which the other cells are added.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::params_to_make;
+use tatham_core::{Grid, Numbers, ParseError, Place};
+use tatham_make::Makeable;
+
+use super::Keen;
+use super::cage::Operation;
+use super::problem::{PARAMS, Problem, SIGNS};
+use crate::check::members;
+
+/// Most cells of a cage, as in the real game.
+const MOST: usize = 6;
+
+impl Makeable for Keen {
+    const PRESET: &'static str = "4";
+    const HAS_REMOVABLE_CLUES: bool = false;
+
+    /// A square without cages.
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, _) = params_to_make(params, &PARAMS)?;
+        Ok(Problem { of: Grid::filled(size, 0), clues: Vec::new() })
+    }
+
+    fn clued(_: &Problem, answer: &Numbers, random: &mut Random) -> Problem {
+        with_cages(&cages(answer, random), answer, random)
+    }
+
+    /// With the cell at the place in a cage of its own, or with other operations.
+    fn changed(
+        full: &Problem,
+        answer: &Numbers,
+        place: Place,
+        random: &mut Random,
+    ) -> Option<(Problem, Numbers)> {
+        let Place::Cell(at) = place else { return None };
+        let cell = full.of.size().cell_at(at)?;
+        let mut of = full.of.clone();
+        if random.percent(50) {
+            of[cell] = of.size().area();
+        }
+        Some((with_cages(&of, answer, random), answer.clone()))
+    }
+}
+
+/// Returns random cages, by a number for each cell.
+fn cages(answer: &Numbers, random: &mut Random) -> Grid<usize> {
+    let size = answer.size();
+    let mut of: Grid<Option<usize>> = Grid::filled(size, None);
+    for cell in random.permutation(size.area()) {
+        let free: Vec<usize> = size.neighbours(cell).filter(|&near| of[near].is_none()).collect();
+        if let (None, Some(&other)) = (of[cell], random.choose(&free)) {
+            (of[cell], of[other]) = (Some(cell), Some(cell));
+        }
+    }
+    for cell in random.permutation(size.area()) {
+        let cells_of = |cage| of.cells().iter().filter(|own| **own == Some(cage)).count();
+        let cages = size.neighbours(cell).filter_map(|near| of[near]);
+        let cages: Vec<usize> = cages.filter(|&cage| cells_of(cage) < MOST).collect();
+        if of[cell].is_none() {
+            of[cell] = Some(random.choose(&cages).copied().unwrap_or(cell));
+        }
+    }
+    Grid::from_fn(size, |cell| of[cell].unwrap_or(cell))
+}
+
+/// Returns the puzzle with a cage for each connected group of equal numbers, and a random operation
+/// for each cage.
+fn with_cages(groups: &Grid<usize>, answer: &Numbers, random: &mut Random) -> Problem {
+    let size = groups.size();
+    let mut of: Grid<Option<usize>> = Grid::filled(size, None);
+    let mut count = 0;
+    for first in 0..size.area() {
+        if of[first].is_some() {
+            continue;
+        }
+        let (mut cage, mut next) = (vec![first], 0);
+        of[first] = Some(count);
+        while let Some(&cell) = cage.get(next) {
+            next += 1;
+            for near in size.neighbours(cell) {
+                if of[near].is_none() && groups[near] == groups[cell] {
+                    of[near] = Some(count);
+                    cage.push(near);
+                }
+            }
+        }
+        count += 1;
+    }
+    let of = of.map(|cage| cage.unwrap_or_default());
+    let clues = members(&of).iter().map(|cells| clue(cells, answer, random)).collect();
+    Problem { of, clues }
+}
+
+/// Returns a random operation that the digits of a cage allow, and its number.
+fn clue(cells: &[usize], answer: &Numbers, random: &mut Random) -> (Operation, u32) {
+    let result = |operation: Operation| {
+        let is_of_two = matches!(operation, Operation::Subtract | Operation::Divide);
+        let digits = || cells.iter().filter_map(|&cell| answer.get(cell));
+        let number = operation.apply(digits()).filter(|_| !is_of_two || cells.len() == 2)?;
+        Some((operation, number))
+    };
+    let possible: Vec<(Operation, u32)> =
+        SIGNS.iter().filter_map(|&(_, operation)| result(operation)).collect();
+    // A cell alone has no sign.
+    let possible = if cells.len() == 1 { &possible[..1] } else { &possible[..] };
+    random.choose(possible).copied().unwrap_or((Operation::Add, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::puzzles_are_as_claimed;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Keen>, Keen>(&["5", "6"]);
+    }
+}

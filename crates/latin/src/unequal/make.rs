@@ -1,0 +1,82 @@
+//! Maker of puzzles.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::params_to_make;
+use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
+use tatham_make::{Limits, Makeable, keep_cells};
+use tatham_sat::model::Question;
+
+use super::Unequal;
+use super::problem::{PARAMS, Problem, SIDES};
+
+impl Makeable for Unequal {
+    const PRESET: &'static str = "4";
+    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, flags) = params_to_make(params, &PARAMS)?;
+        let signs = Grid::filled(size, String::new());
+        Ok(Problem { given: Grid::filled(size, None), signs, adjacent: flags.has("a") })
+    }
+
+    /// Without bars no digits of neighbours would differ by 1, so a square without any rules is
+    /// drawn.
+    fn answer(
+        blank: &Problem,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Numbers>, Stop> {
+        let square = Problem { adjacent: false, ..blank.clone() };
+        let question = Question::<Self>::about(&square, &limits.budget)?;
+        question.sample(random, Self::SHARE, &limits.work)
+    }
+
+    fn clued(blank: &Problem, answer: &Numbers, _: &mut Random) -> Problem {
+        let (size, adjacent) = (blank.given.size(), blank.adjacent);
+        let has_sign = |own: u32, next: u32| {
+            if adjacent { own.abs_diff(next) == 1 } else { own > next }
+        };
+        let signs = |cell: usize| {
+            let signs = SIDES.into_iter().filter_map(|(sign, direction)| {
+                let (own, next) = (answer.get(cell)?, answer.get(size.step(cell, direction)?)?);
+                has_sign(own, next).then_some(sign)
+            });
+            signs.collect()
+        };
+        let given = Grid::from_fn(size, |cell| answer.get(cell));
+        Problem { given, signs: Grid::from_fn(size, signs), adjacent }
+    }
+
+    /// A bar cannot go: its absence says that the digits do not differ by 1.
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        let size = full.given.size();
+        let given = keep_cells(&full.given, keep);
+        let mut kept = |cell: usize, sign: char| {
+            let direction = SIDES.iter().find(|(own, _)| *own == sign).map(|(_, side)| *side);
+            let place = direction.map(|side| size.side_place(cell, side));
+            full.adjacent || place.is_none_or(&mut *keep)
+        };
+        let signs = Grid::from_fn(size, |cell| {
+            full.signs[cell].chars().filter(|&sign| kept(cell, sign)).collect()
+        });
+        Problem { given, signs, adjacent: full.adjacent }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::{draw_answers, puzzles_are_as_claimed};
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Unequal>, Unequal>(&["5", "5a"]);
+    }
+
+    #[test]
+    fn every_square_is_drawn() {
+        assert_eq!(["3", "3a"].map(|params| draw_answers::<Unequal>(params, 300).0), [12, 12]);
+    }
+}

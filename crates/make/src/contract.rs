@@ -1,0 +1,124 @@
+//! Contract of kinds whose puzzles are made, for the tests of this workspace.
+
+use std::collections::BTreeMap;
+
+use tatham_core::author::Random;
+use tatham_core::make::{Made, MakeOptions, Outcome};
+use tatham_core::{Budget, Ended, Puzzle, Settings};
+
+use crate::make::make;
+use crate::{Limits, Makeable};
+
+/// Number of puzzles for each of the parameters.
+const PUZZLES: u64 = 2;
+
+/// Makes puzzles with these parameters, and checks that each is unique by another solver where the
+/// kind has one, that no clue can be removed if that is claimed, and that the same request makes
+/// the same puzzle.
+///
+/// # Panics
+/// If one of them is not so.
+pub fn puzzles_are_as_claimed<P, M>(params: &[&str])
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let mut other = Settings::default();
+    for (knob, value) in [("solver", "splr"), ("strategy", "sat")] {
+        // A kind without the knob is solved in the only way that it has.
+        let _ = other.set(P::KIND.knobs, knob, value);
+    }
+    for params in [M::PRESET].iter().chain(params) {
+        for number in 0..PUZZLES {
+            let options = MakeOptions {
+                is_minimal: M::HAS_REMOVABLE_CLUES,
+                seed: 1,
+                number,
+                ..MakeOptions::default()
+            };
+            let made = made::<P, M>(params, &options);
+            let id = &made.game_id;
+            let again = made_again::<P, M>(params, &options);
+            assert_eq!((&again.game_id, again.tries), (id, made.tries), "{params}: another puzzle");
+            let problem = P::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
+            assert_eq!(solutions::<P>(&problem, &other), 1, "{id}");
+            if let Some(clues) = made.clues {
+                assert!(clues.is_minimal, "{id}");
+                assert_eq!(each_clue_is_needed::<P, M>(&problem), clues.count, "{id}");
+            }
+        }
+    }
+}
+
+/// Draws answers of a blank puzzle, and returns the number of different ones, and chi-squared per
+/// degree of freedom.
+///
+/// # Panics
+/// If there is none.
+pub fn draw_answers<M: Makeable>(params: &str, count: u64) -> (usize, f64) {
+    let limits = Limits::new(&MakeOptions::default(), &Budget::unlimited());
+    let mut drawn: BTreeMap<String, u64> = BTreeMap::new();
+    for number in 0..count {
+        let mut random = Random::for_puzzle(1, number);
+        let blank = M::blank(params, &mut random).expect("good parameters");
+        let answer = M::answer(&blank, &mut random, &limits).expect("no limit");
+        *drawn.entry(format!("{answer:?}")).or_default() += 1;
+    }
+    let mean = count as f64 / drawn.len() as f64;
+    let squares = drawn.values().map(|&times| (times as f64 - mean).powi(2) / mean).sum::<f64>();
+    (drawn.len(), squares / (drawn.len() - 1) as f64)
+}
+
+/// Makes a puzzle.
+fn made<P, M>(params: &str, options: &MakeOptions) -> Made
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    match make::<P, M>(params, options, &Budget::unlimited()) {
+        Ok(Outcome::Made(made)) => made,
+        other => panic!("{params}: {other:?}"),
+    }
+}
+
+/// Makes a puzzle in a thread that has stated no other puzzle before.
+fn made_again<P, M>(params: &str, options: &MakeOptions) -> Made
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    std::thread::scope(|scope| {
+        scope.spawn(|| made::<P, M>(params, options)).join().expect("no panic")
+    })
+}
+
+/// Returns the number of solutions up to 2.
+fn solutions<P: Puzzle>(problem: &P::Problem, settings: &Settings) -> usize {
+    let budget = Budget::unlimited();
+    let found: Result<Vec<_>, Ended> =
+        tatham_core::solutions::<P>(problem, settings, &budget).take(2).collect();
+    found.expect("no limit").len()
+}
+
+/// Checks that there are several solutions without each clue; returns the number of clues.
+fn each_clue_is_needed<P, M>(problem: &P::Problem) -> usize
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let mut count = 0;
+    M::with_clues(problem, &mut |_| {
+        count += 1;
+        true
+    });
+    for removed in 0..count {
+        let mut asked = 0;
+        let fewer = M::with_clues(problem, &mut |_| {
+            asked += 1;
+            asked - 1 != removed
+        });
+        let id = P::id(problem);
+        assert_eq!(solutions::<P>(&fewer, &Settings::default()), 2, "{id}: clue {removed}");
+    }
+    count
+}

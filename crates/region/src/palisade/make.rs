@@ -1,0 +1,48 @@
+//! Maker of puzzles.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::params_to_make;
+use tatham_core::partial_answer::Regions;
+use tatham_core::{Grid, ParseError, Place, Size};
+use tatham_make::{Makeable, keep_cells};
+
+use super::Palisade;
+use super::problem::{PARAMS, Problem, region};
+
+impl Makeable for Palisade {
+    const PRESET: &'static str = "5x5n5";
+    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
+
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, flags) = params_to_make(params, &PARAMS)?;
+        let region = region(size, &flags, 0..params.len())?;
+        Ok(Problem { clues: Grid::filled(size, None), region })
+    }
+
+    fn clued(blank: &Problem, answer: &Regions, _: &mut Random) -> Problem {
+        let edges = answer.edges();
+        let borders = |cell| {
+            let around = edges.around(cell);
+            let inner = around.filter(|&(edge, _)| answer.border(edge) == Some(true)).count();
+            Some((blank.framed(cell) + inner) as u32)
+        };
+        Problem { clues: Grid::from_fn(answer.size(), borders), region: blank.region }
+    }
+
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        Problem { clues: keep_cells(&full.clues, keep), region: full.region }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::puzzles_are_as_claimed;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Palisade>, Palisade>(&["6x4n3"]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Maker of puzzles: rectangles fill the grid row by row, and each gets its number in one of its
+//! cells.
+
+use tatham_core::author::Random;
+use tatham_core::author::code::{Clue, params_to_make};
+use tatham_core::partial_answer::Regions;
+use tatham_core::place::Edge;
+use tatham_core::{Grid, ParseError, Place, Stop};
+use tatham_make::{Limits, Makeable};
+
+use super::Rect;
+use super::problem::{PARAMS, Problem, Rectangle, check_area};
+
+/// Longest side of a rectangle, and the share of the grid that one takes at most.
+const LONGEST: usize = 6;
+const SHARE_OF_GRID: usize = 5;
+
+impl Makeable for Rect {
+    const PRESET: &'static str = "7x7";
+    const HAS_REMOVABLE_CLUES: bool = false;
+
+    fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
+        let (size, _) = params_to_make(params, &PARAMS)?;
+        check_area(size, 0..params.len())?;
+        Ok(Problem { numbers: Grid::filled(size, None) })
+    }
+
+    fn answer(blank: &Problem, random: &mut Random, _: &Limits) -> Result<Option<Regions>, Stop> {
+        let size = blank.size();
+        let most = (size.area() / SHARE_OF_GRID).max(2);
+        let mut region: Grid<Option<usize>> = Grid::filled(size, None);
+        for (number, cell) in (0..size.area()).enumerate() {
+            if region[cell].is_some() {
+                continue;
+            }
+            let (x, y) = size.position(cell);
+            let room = size.row(y).skip(x).take_while(|&cell| region[cell].is_none()).count();
+            // Single cells make easy puzzles: none is left on the right.
+            let widths = (1..=room.min(LONGEST)).filter(|width| room - width != 1);
+            let heights = 1..=(size.height - y).min(LONGEST);
+            let shapes: Vec<Rectangle> = widths
+                .flat_map(|width| heights.clone().map(move |height| (width, height)))
+                .filter(|(width, height)| (2..=most).contains(&(width * height)))
+                .map(|(width, height)| Rectangle { x, y, width, height })
+                .collect();
+            let single = Rectangle { x, y, width: 1, height: 1 };
+            let shape = random.choose(&shapes).copied().unwrap_or(single);
+            shape.cells(size).for_each(|cell| region[cell] = Some(number));
+        }
+        Ok(Some(Regions::from_numbers(&region.map(|number| number.unwrap_or_default()))))
+    }
+
+    fn clued(blank: &Problem, answer: &Regions, random: &mut Random) -> Problem {
+        let mut numbers = Grid::filled(blank.size(), None);
+        for (piece, _) in answer.pieces() {
+            if let Some(&cell) = random.choose(&piece) {
+                numbers[cell] = Some(Clue::Number(piece.len() as u32));
+            }
+        }
+        Problem { numbers }
+    }
+
+    /// With the number of a rectangle at the place in another cell.
+    fn changed(
+        full: &Problem,
+        answer: &Regions,
+        place: Place,
+        random: &mut Random,
+    ) -> Option<(Problem, Regions)> {
+        let Place::Edge(Edge::Beside(x, y, _)) = place else { return None };
+        let cell = full.size().cell(x, y);
+        let (piece, _) = answer.pieces().find(|(piece, _)| piece.contains(&cell))?;
+        let mut numbers = full.numbers.clone();
+        for &cell in &piece {
+            numbers[cell] = None;
+        }
+        numbers[*random.choose(&piece)?] = Some(Clue::Number(piece.len() as u32));
+        Some((Problem { numbers }, answer.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::puzzles_are_as_claimed;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Rect>, Rect>(&["9x5"]);
+    }
+}

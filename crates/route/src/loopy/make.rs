@@ -1,0 +1,50 @@
+//! Maker of puzzles.
+
+use std::sync::Arc;
+
+use tatham_core::author::Random;
+use tatham_core::partial_answer::EdgeSet;
+use tatham_core::{Grid, ParseError, Place};
+use tatham_make::{Makeable, keep_at};
+
+use super::Loopy;
+use super::plan::Plan;
+use super::problem::{self, Problem};
+
+impl Makeable for Loopy {
+    const PRESET: &'static str = "7x7";
+    /// With half of them, loops are shorter than the real game's.
+    const SHARE: usize = 90;
+
+    fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {
+        let (plan, tiling) = Plan::to_make(params, random)?;
+        let clues = Grid::filled(problem::size(&plan, tiling.faces()), None);
+        Ok(Problem { plan, tiling: Arc::new(tiling), clues })
+    }
+
+    fn clued(blank: &Problem, answer: &EdgeSet, _: &mut Random) -> Problem {
+        let lines = |face| {
+            let around = blank.tiling.around(face).iter();
+            around.filter(|&&edge| answer.line(edge) == Some(true)).count() as u32
+        };
+        let clues = Grid::from_fn(blank.clues.size(), |face| Some(lines(face)));
+        Problem { clues, ..blank.clone() }
+    }
+
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        Problem { clues: keep_at(&full.clues, Place::Face, keep), ..full.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_explain::ByRules;
+    use tatham_make::contract::puzzles_are_as_claimed;
+
+    use super::*;
+
+    #[test]
+    fn puzzles_have_one_solution() {
+        puzzles_are_as_claimed::<ByRules<Loopy>, Loopy>(&["5x5t1", "4x4t6", "3x3t11"]);
+    }
+}
