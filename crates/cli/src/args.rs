@@ -4,6 +4,7 @@ mod any_kind;
 mod default_subcommand;
 mod inspect;
 mod kind;
+mod make;
 mod overview;
 mod tool;
 
@@ -27,6 +28,7 @@ pub(crate) use inspect::{
 };
 use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
+pub(crate) use make::{Make, MakeFormat};
 pub(crate) use tool::{About, Batch, Tool};
 
 /// Name of the program.
@@ -269,7 +271,8 @@ pub(crate) fn command() -> Command {
 pub(crate) fn wants_json(given: &ArgMatches) -> bool {
     let flag = |matches: &ArgMatches| matches!(matches.try_get_one::<bool>("json"), Ok(Some(true)));
     let format = matches!(given.try_get_one::<Format>("format"), Ok(Some(Format::Json)))
-        || matches!(given.try_get_one::<OutputForm>("format"), Ok(Some(OutputForm::Json)));
+        || matches!(given.try_get_one::<OutputForm>("format"), Ok(Some(OutputForm::Json)))
+        || matches!(given.try_get_one::<MakeFormat>("format"), Ok(Some(MakeFormat::Json)));
     flag(given) || format || given.subcommand().is_some_and(|(_, below)| flag(below))
 }
 

@@ -41,7 +41,10 @@ fn one_label_each(script: &str, name: &str) -> String {
 /// be taken for the name of the subcommand.
 fn without_ambiguity(command: &Command) -> Command {
     let branches = command.has_subcommands();
-    let one_word = |arg: Arg| if arg.is_positional() { arg.num_args(0..=1) } else { arg };
+    let has_several = |arg: &Arg| arg.get_num_args().is_some_and(|number| number.max_values() > 1);
+    let one_word = |arg: Arg| {
+        if arg.is_positional() && has_several(&arg) { arg.num_args(0..=1) } else { arg }
+    };
     let kept = command.get_arguments().filter(|arg| !(branches && arg.is_positional()));
     Command::new(command.get_name().to_owned())
         .version(Resettable::from(

@@ -10,6 +10,7 @@ mod host;
 mod input;
 mod inspect;
 mod interrupt;
+mod make;
 mod manual;
 mod memory;
 mod output;
@@ -62,6 +63,7 @@ fn run(mut matches: ArgMatches) -> Result<ExitCode, ApiError> {
     if let Some(tool) = Tool::from_matches(&matches) {
         return match tool {
             Tool::Batch(batch) => batch::run(&batch),
+            Tool::Make(make) => make::run(&make),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
     }

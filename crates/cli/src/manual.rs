@@ -43,6 +43,9 @@ const FAILURES: [(u8, &str); 3] = [
 const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if \
     any line was unusable, otherwise with 3 if any puzzle was left undecided.";
 
+const MAKE: &str = "make exits with 0 if every puzzle was made, with 1 if it is proven that there \
+    is no such puzzle, and with 3 if any was not made within the limits.";
+
 const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
     exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not decided.";
@@ -209,7 +212,7 @@ fn exit_status(page: &mut Roff) {
             page.text([roman(line)]);
         }
     }
-    for remark in [BATCH, TOLD] {
+    for remark in [BATCH, MAKE, TOLD] {
         page.control("PP", []).text([roman(remark)]);
     }
 }

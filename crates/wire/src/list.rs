@@ -41,6 +41,19 @@ pub struct Row {
     techniques: &'static [Technique],
     /// Bands of its ratings, the easiest first; empty if its puzzles are not rated.
     bands: Vec<Band>,
+    /// Options of `make`; null if its puzzles are not made.
+    make: Option<MakeRow>,
+}
+
+/// Options of `make` that a kind offers.
+#[derive(Debug, JsonSchema, Serialize)]
+struct MakeRow {
+    /// Parameters if none are given.
+    params: &'static str,
+    /// Symmetries; empty if there is no choice.
+    symmetries: Vec<&'static str>,
+    /// True if clues can be removed, so that their number can be chosen.
+    clues: bool,
 }
 
 /// Input format.
@@ -101,6 +114,11 @@ impl Row {
                 .collect(),
             techniques: kind.techniques,
             bands: kind.bands.into_iter().flat_map(Bands::all).collect(),
+            make: entry.maker.map(|maker| MakeRow {
+                params: maker.preset,
+                symmetries: maker.symmetries.iter().map(|symmetry| symmetry.name()).collect(),
+                clues: maker.has_removable_clues,
+            }),
         }
     }
 }

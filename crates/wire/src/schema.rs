@@ -15,6 +15,7 @@ use crate::error::ErrorBody;
 use crate::inspection::{Checked, Explained, Hinted};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
+use crate::make::MakeRecord;
 use crate::puzzle::Opened;
 use crate::request::Request;
 
@@ -27,12 +28,21 @@ pub fn schema() -> Value {
         .with(|settings| settings.inline_subschemas = true);
     let mut generator = settings.into_generator();
     let definitions = definitions(&mut generator);
-    let all: Vec<Value> =
-        ["report", "error", "record", "list", "opened", "hint", "explanation", "checked"]
-            .into_iter()
-            .map(reference)
-            .chain(verbs())
-            .collect();
+    let all: Vec<Value> = [
+        "report",
+        "error",
+        "record",
+        "list",
+        "opened",
+        "hint",
+        "explanation",
+        "checked",
+        "make_record",
+    ]
+    .into_iter()
+    .map(reference)
+    .chain(verbs())
+    .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "JSON that tatham-slv writes and reads",
@@ -68,6 +78,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("hint", Hinted::json_schema(generator));
     define("explanation", Explained::json_schema(generator));
     define("checked", Checked::json_schema(generator));
+    define("make_record", make_record(generator));
     // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));
@@ -123,6 +134,11 @@ fn opened(generator: &mut SchemaGenerator) -> Schema {
         Opened::json_schema(generator),
         |solution, partial| json!({ "position": { "anyOf": [partial, solution] } }),
     )
+}
+
+/// Returns the schema of a record of `make`; the solution depends on the kind.
+fn make_record(generator: &mut SchemaGenerator) -> Schema {
+    by_kind(MakeRecord::json_schema(generator), |solution, _| json!({ "solution": solution }))
 }
 
 /// Returns the schema of an object in which the form of some fields depends on `puzzle`;

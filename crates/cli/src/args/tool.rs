@@ -8,6 +8,7 @@ use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
 use tatham_core::{Knob, Limit, ValueKind};
 
 use super::any_kind::{self, Puzzle};
+use super::make::{Make, make_examples};
 use super::{GlobalArgs, SeedArgs};
 
 // Subcommands besides solving one puzzle. This is not a doc comment, because it would replace that
@@ -20,6 +21,11 @@ pub(crate) enum Tool {
     /// order.
     #[command(after_help = BATCH_EXAMPLE, after_long_help = batch_help())]
     Batch(Batch),
+    /// Make new puzzles with one solution
+    ///
+    /// Each puzzle is proven to have one solution. The same seed makes the same puzzles everywhere.
+    #[command(after_help = make_examples())]
+    Make(Make),
     #[command(flatten)]
     About(About),
 }

@@ -6,8 +6,19 @@ use crate::examples::tempfile;
 use crate::run;
 
 /// Names of all subcommands that are not puzzles.
-const COMMANDS: [&str; 10] =
-    ["solve", "hint", "explain", "check", "batch", "list", "schema", "completions", "man", "help"];
+const COMMANDS: [&str; 11] = [
+    "solve",
+    "hint",
+    "explain",
+    "check",
+    "batch",
+    "make",
+    "list",
+    "schema",
+    "completions",
+    "man",
+    "help",
+];
 
 /// Returns all subcommands, with those below them.
 fn subcommands() -> Vec<Vec<&'static str>> {

@@ -221,6 +221,17 @@ fn steps_that_were_found_are_printed() {
 }
 
 #[test]
+fn an_interrupted_series_can_be_continued() {
+    let series = ["make", "unruly", "10x10", "--seed", "1", "--count"];
+    let ran = heeded(&[&series[..], &["1000000"]].concat(), 3 * SOME);
+    let count = ran.stdout.lines().count();
+    let said = format!("interrupted after {count} puzzles; --seed 1 --first {count} continues\n");
+    assert!(count > 1 && ran.stderr == said, "{count}: {}", ran.stderr);
+    let whole = run(&[&series[..], &[&count.to_string()]].concat());
+    assert_eq!(ran.stdout, whole.stdout);
+}
+
+#[test]
 fn a_second_interrupt_ends_the_program() {
     // Nobody reads its output, so it waits and cannot react to the first interrupt.
     let mut child = begun(&["pattern", &endless(), "--solutions", "all"]);

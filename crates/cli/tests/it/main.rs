@@ -12,6 +12,7 @@ mod help;
 mod hostile;
 mod interrupts;
 mod limits;
+mod make;
 mod manual;
 mod memory;
 mod permissions;

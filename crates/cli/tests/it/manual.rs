@@ -85,8 +85,18 @@ fn every_subcommand_has_its_page() {
         );
         assert_eq!(run(&[&words[..], &["--help"]].concat()).code, 0, "{file}");
     }
-    let tools =
-        ["batch", "check", "completions", "explain", "hint", "list", "man", "schema", "solve"];
+    let tools = [
+        "batch",
+        "check",
+        "completions",
+        "explain",
+        "hint",
+        "list",
+        "make",
+        "man",
+        "schema",
+        "solve",
+    ];
     for name in tools.into_iter().chain(KINDS.iter().map(|e| e.kind.name)) {
         assert!(pages.contains_key(&format!("tatham-slv-{name}.1")), "{name}");
     }

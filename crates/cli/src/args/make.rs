@@ -1,0 +1,116 @@
+//! The subcommand `make`.
+
+use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum, ValueHint};
+use tatham_core::make::Symmetry;
+use tatham_wire::MOST_SEED;
+
+use super::GlobalArgs;
+use super::any_kind::{self, Puzzle};
+
+/// Returns examples of the subcommand, with a kind from the table.
+pub(super) fn make_examples() -> String {
+    let Some(kind) = tatham_kinds::example() else { return String::new() };
+    let params = kind.example.split(':').next().unwrap_or_default();
+    let command = format!("tatham-slv make {} {params}", kind.name);
+    format!("Examples:\n  {command}\n  {command} --count 100 --seed 7 --minimal > puzzles.txt")
+}
+
+/// Format of the puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MakeFormat {
+    /// Game IDs after the puzzle's name, one per line
+    Text,
+    /// One JSON object per line
+    Json,
+    /// Save file of the unsolved puzzle
+    Save,
+    /// SVG picture of the unsolved puzzle
+    Svg,
+}
+
+/// The options of `make`.
+#[derive(Debug, Args)]
+pub(crate) struct Make {
+    /// Puzzle type
+    #[arg(value_name = "PUZZLE", value_parser = any_kind::puzzle())]
+    pub(crate) puzzle: Puzzle,
+
+    /// Size and variant: the part of an ID before the colon (default: the game's first)
+    #[arg(value_name = "PARAMS")]
+    pub(crate) params: Option<String>,
+
+    /// Number of puzzles
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) count: NonZeroU64,
+
+    /// Seed of the series (default: random)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
+    pub(crate) seed: Option<u64>,
+
+    /// Number of the first puzzle in the series
+    #[arg(
+        long, value_name = "N", default_value = "0",
+        value_parser = clap::value_parser!(u64).range(..=MOST_SEED)
+    )]
+    pub(crate) first: u64,
+
+    /// Prove that no clue can be removed
+    #[arg(long)]
+    pub(crate) minimal: bool,
+
+    /// Number of removable clues (such as 20..30, 20.. or ..30)
+    #[arg(
+        long, value_name = "RANGE", value_parser = tatham_wire::range,
+        conflicts_with = "minimal"
+    )]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+
+    /// Symmetry of the places with clues
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetry())]
+    pub(crate) symmetry: Option<Symmetry>,
+
+    /// Number of parallel jobs [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+
+    /// Stop each puzzle after this many seconds (default: after a fixed amount of work)
+    #[arg(
+        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
+        allow_hyphen_values = true
+    )]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Output format (--json is short for --format json)
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
+    pub(crate) format: MakeFormat,
+
+    /// Write a file for each puzzle to this folder (with --format save or svg)
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) shared: GlobalArgs,
+}
+
+impl Make {
+    /// Returns the output format.
+    pub(crate) fn format(&self) -> MakeFormat {
+        if self.shared.json { MakeFormat::Json } else { self.format }
+    }
+}
+
+/// Parses the name of a symmetry.
+fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+    let values =
+        Symmetry::ALL.map(|(_, name, help)| clap::builder::PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).map(|name| {
+        let row = Symmetry::ALL.into_iter().find(|(_, other, _)| *other == name);
+        row.map_or_else(Symmetry::default, |(symmetry, ..)| symmetry)
+    })
+}

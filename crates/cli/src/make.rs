@@ -1,0 +1,141 @@
+//! `tatham-slv make`: new puzzles, on all cores, in the order of their numbers.
+
+mod sink;
+mod workers;
+
+use std::fmt::Write as _;
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::Write as _;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use tatham_core::make::MakeOptions;
+use tatham_core::{Status, Stop};
+use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
+
+use crate::args::{Make, MakeFormat};
+use crate::output::Output;
+use crate::{interrupt, memory};
+use sink::Sink;
+use workers::{Next, Workers};
+
+/// Makes the requested puzzles.
+pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
+    let start = Instant::now();
+    make.shared.apply_colour();
+    // The standard library seeds the keys of its hash tables at random.
+    let seed =
+        make.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()) & MOST_SEED);
+    let options = MakeOptions {
+        symmetry: make.symmetry,
+        is_minimal: make.minimal,
+        clues: make.clues.clone(),
+        seed,
+        ..MakeOptions::default()
+    };
+    let request = MakeRequest::new(make.puzzle, make.params.as_deref(), options)?;
+    let mut sink = Sink::new(make, seed)?;
+    let context = RequestContext {
+        time_limit: make.time_limit,
+        memory: memory::of_process(),
+        cancelled: Some(interrupt::catch(|| ())),
+        ..RequestContext::default()
+    };
+    Output::run(|output| {
+        let end = make.first.saturating_add(make.count.get());
+        let mut workers = Workers::start(request, context, make.first..end, make.jobs)?;
+        let mut tally = Tally::default();
+        loop {
+            let record = match workers.next() {
+                Next::Record(record) => record?,
+                Next::Waiting => {
+                    if output.flush().is_break() {
+                        break;
+                    }
+                    continue;
+                }
+                Next::End => break,
+            };
+            if record.stopped() == Some(Stop::Interrupted.code()) {
+                tally.is_interrupted = true;
+                break;
+            }
+            tally.add(&record);
+            if sink.take(&record, output)?.is_break() {
+                break;
+            }
+            tally.last = Some(record);
+        }
+        let _ = output.flush();
+        if !make.shared.quiet {
+            let _ = writeln!(anstream::stderr(), "{}", tally.summary(make, seed, start));
+        }
+        Ok(tally.exit_code())
+    })
+}
+
+/// Counts of the puzzles.
+#[derive(Default)]
+struct Tally {
+    made: u64,
+    unknown: u64,
+    impossible: u64,
+    is_interrupted: bool,
+    last: Option<MakeRecord>,
+}
+
+impl Tally {
+    fn add(&mut self, record: &MakeRecord) {
+        match record.status() {
+            Status::Unique => self.made += 1,
+            Status::Unsolvable => self.impossible += 1,
+            _ => self.unknown += 1,
+        }
+    }
+
+    fn total(&self) -> u64 {
+        self.made + self.unknown + self.impossible
+    }
+
+    /// Returns the last line: about the one puzzle, or about all of them.
+    fn summary(&self, make: &Make, seed: u64, start: Instant) -> String {
+        let elapsed = start.elapsed();
+        if self.is_interrupted {
+            let made = counted(self.total());
+            let next = make.first + self.total();
+            return format!("interrupted after {made}; --seed {seed} --first {next} continues");
+        }
+        if let (1, Some(record)) = (make.count.get(), &self.last) {
+            return format!("{}, seed {seed}; {} ms", record.summary(), elapsed.as_millis());
+        }
+        let mut line = format!("{}: {} made", counted(self.total()), self.made);
+        let not_made = self.unknown + self.impossible;
+        if not_made > 0 {
+            let _ = write!(line, ", {not_made} not made");
+        }
+        let _ = write!(line, ", seed {seed}; {:.1} s", elapsed.as_secs_f64());
+        line
+    }
+
+    fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Self { is_interrupted: true, .. } => interrupt::EXIT_CODE,
+            Self { unknown: 1.., .. } => Status::Unknown.exit_code(),
+            Self { impossible: 1.., .. } => Status::Unsolvable.exit_code(),
+            _ => 0,
+        })
+    }
+}
+
+fn counted(count: u64) -> String {
+    if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") }
+}
+
+/// Returns true if the format writes one document for each puzzle.
+fn is_document(format: MakeFormat) -> bool {
+    matches!(format, MakeFormat::Save | MakeFormat::Svg)
+}
+
+/// Result of writing: breaks if nothing more can be written.
+type Written = Result<ControlFlow<()>, ApiError>;

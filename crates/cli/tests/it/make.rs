@@ -1,0 +1,181 @@
+//! `make`: new puzzles, their records, and requests that cannot be fulfilled.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::run;
+
+/// Returns the lines that a request writes.
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let ran = run(&[&["make"], arguments].concat());
+    assert_eq!(ran.code, 0, "{arguments:?}: {ran:?}");
+    ran.stdout.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_puzzle_can_be_solved_by_its_line() {
+    let ran = run(&["make", "unruly", "6x6", "--seed", "7"]);
+    let summary = ran.stderr.trim();
+    assert!(summary.contains(" clues (minimal), 1 try, seed 7; "), "{summary}");
+    let id = ran.stdout.trim();
+    assert!(id.starts_with("unruly:6x6:") && !id.contains('\n'), "{id}");
+    let solved = run(&["solve", id, "--json"]).json();
+    assert_eq!(solved["status"], "unique");
+    let record = run(&["make", "unruly", "6x6", "--seed", "7", "--json", "--quiet"]).json();
+    assert_eq!(format!("unruly:{}", record["game_id"].as_str().expect("an ID")), id);
+    assert_eq!(record["solution"], solved["solutions"][0]);
+    assert_eq!(record["seed"], Value::from(vec![7, 0]));
+    assert_eq!((&record["minimal"], &record["symmetry"]), (&true.into(), &"none".into()));
+}
+
+#[test]
+fn a_series_is_the_same_however_it_is_made() {
+    let ten = lines(&["solo", "2x3", "--seed", "5", "--count", "10"]);
+    assert_eq!(ten.len(), 10);
+    assert!((1..10).all(|i| ten[i] != ten[0]));
+    let same = |arguments: &[&str]| lines(&[&["solo", "2x3", "--seed", "5"], arguments].concat());
+    assert_eq!(same(&["--count", "3"]), ten[..3]);
+    assert_eq!(same(&["--count", "4", "--first", "6"]), ten[6..]);
+    assert_eq!(same(&["--count", "10", "--jobs", "1", "--time-limit", "60"]), ten);
+    assert_eq!(same(&["--count", "10", "--jobs", "3"]), ten);
+}
+
+#[test]
+fn a_summary_names_a_drawn_seed() {
+    let ran = run(&["make", "unruly", "4x4", "--count", "3"]);
+    assert!(ran.stderr.starts_with("3 puzzles: 3 made, seed "), "{}", ran.stderr);
+    let (_, rest) = ran.stderr.split_once("seed ").expect("a seed");
+    let seed: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    let again = lines(&["unruly", "4x4", "--count", "3", "--seed", &seed]);
+    assert_eq!(ran.stdout, again.join("\n") + "\n");
+    assert_eq!(run(&["make", "unruly", "4x4", "--quiet"]).stderr, "");
+}
+
+#[test]
+fn puzzles_that_do_not_exist_or_are_not_found_have_exit_codes() {
+    let clues = |range| run(&["make", "unruly", "4x4", "--seed", "1", "--clues", range, "--json"]);
+    let impossible = clues("17..20");
+    assert_eq!((impossible.code, &impossible.json()["status"]), (1, &"unsolvable".into()));
+    assert_eq!(impossible.json()["reason"], "such a puzzle has at most 16 clues");
+    let unknown = clues("..1");
+    let record = unknown.json();
+    assert_eq!((unknown.code, &record["status"]), (3, &"unknown".into()));
+    assert_eq!((&record["game_id"], &record["stopped"]), (&Value::Null, &"steps".into()));
+    assert!(record["best"]["clues"].as_u64() > Some(1), "{record}");
+    let text = run(&["make", "unruly", "4x4", "--seed", "1", "--clues", "..1"]);
+    assert_eq!((text.code, &*text.stdout), (3, ""));
+    assert!(text.stderr.starts_with("not made: in 1000 tries the nearest"), "{}", text.stderr);
+}
+
+#[test]
+fn files_are_written_and_not_overwritten() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("made");
+    let _ = fs::remove_dir_all(&folder);
+    let out = folder.to_str().expect("an ASCII path");
+    let arguments = ["make", "slant", "4x4", "--seed", "3", "--count", "2"];
+    let saved = run(&[&arguments[..], &["--format", "save", "--out", out]].concat());
+    assert_eq!((saved.code, &*saved.stdout), (0, ""), "{saved:?}");
+    let ids = run(&arguments).stdout;
+    for (number, id) in ids.lines().enumerate() {
+        let file = folder.join(format!("slant-3-{number}.sav"));
+        let solved = run(&["solve", file.to_str().expect("an ASCII path"), "--json"]).json();
+        assert_eq!(
+            Some(format!("slant:{}", solved["game_id"].as_str().unwrap())).as_deref(),
+            Some(id)
+        );
+        assert_eq!(
+            (&solved["status"], &solved["player"]["correct"]),
+            (&"unique".into(), &0.into())
+        );
+    }
+    let again = run(&[&arguments[..], &["--format", "save", "--out", out, "--json"]].concat());
+    assert_eq!(again.code, 2, "--json and --format exclude each other");
+    let again = run(&[&arguments[..], &["--format", "save", "--out", out]].concat());
+    assert_eq!(again.code, 2);
+    assert!(again.stderr.contains("slant-3-0.sav` exists already"), "{}", again.stderr);
+    let svg = run(&["make", "slant", "4x4", "--format", "svg"]).stdout;
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    fs::remove_dir_all(&folder).expect("it was made here");
+}
+
+/// Checks the error of a request: its code, its message and its help, for people and for programs.
+fn refused(arguments: &[&str], code: &str, message: &str, help: &str) {
+    let arguments = [&["make"], arguments].concat();
+    let text = run(&arguments);
+    assert_eq!((text.code, &*text.stdout), (2, ""), "{arguments:?}: {text:?}");
+    assert!(text.stderr.contains(message) && text.stderr.contains(help), "{}", text.stderr);
+    let ran = run(&[&arguments[..], &["--json"]].concat());
+    let error = ran.error();
+    assert_eq!((ran.code, error["code"].as_str()), (2, Some(code)), "{error}");
+    assert!(error["message"].as_str().is_some_and(|said| said.contains(message)), "{error}");
+    assert!(error["help"].as_str().unwrap_or_default().contains(help), "{error}");
+}
+
+#[test]
+fn unusable_parameters_have_their_place_and_a_help_line() {
+    for (arguments, code, message, help) in [
+        (["unruly", "8xq"], "expected", "a number (the height), found `q`", ""),
+        (["unruly", "8x999"], "too_large", "height 999 is too large", ""),
+        (
+            ["solo", "3x3:a1"],
+            "expected",
+            "end of the parameters, found `:a1`",
+            "give the parameters alone",
+        ),
+        (["solo", "3x3#5"], "seed_id", "a random seed", "give `3x3` alone and `--seed 5`"),
+        (["unruly", "8x8dn"], "expected", "found `dn`", "leave it out"),
+        (["bridges", "7x7i30d2"], "expected", "found `d2`", "leave it out"),
+        (["mosaic", "8x8h1"], "expected", "found `h1`", "`--minimal` takes all clues away"),
+        (["rect", "7x7a"], "expected", "found `a`", "a made puzzle has one solution"),
+        (["unruly", "7x7"], "impossible", "a line of 7 cells cannot hold as many 0 as 1", ""),
+        (["solo", "9j"], "unsupported", "jigsaws are not made yet", ""),
+        (["lightup", "8x6s4"], "impossible", "(`s4`) needs a square grid", ""),
+    ] {
+        refused(&arguments, code, message, help);
+    }
+    let error = run(&["make", "unruly", "8x8udn", "--json"]).error();
+    assert_eq!((&error["span"]["start"], &error["puzzle"]), (&4.into(), &"unruly".into()));
+}
+
+#[test]
+fn options_that_a_kind_cannot_obey_are_refused() {
+    for (arguments, message) in [
+        (&["countdown"][..], "Countdown puzzles are not made; `tatham-slv countdown deal`"),
+        (&["flip"], "Flip puzzles are not made"),
+        (&["tents", "--minimal"], "Tents does not offer --minimal: each of its puzzles needs all"),
+        (&["tents", "--clues", "3.."], "Tents does not offer --clues"),
+        (&["loopy", "--symmetry", "rot180"], "Loopy does not offer --symmetry"),
+    ] {
+        refused(arguments, "unsupported", message, "");
+    }
+    for (arguments, message) in [
+        (&["unruly", "--count", "0"][..], "--count"),
+        (&["unruly", "--clues", "9..5"], "the range is empty"),
+        (&["unruly", "--clues", "few"], "expected a range such as `20..30`"),
+        (&["unruly", "--clues", "9", "--minimal"], "cannot be used with"),
+        (&["unruly", "--seed", "9007199254740992"], "9007199254740992"),
+        (&["unruly", "8x6", "--symmetry", "rot90"], "rot90 needs a square grid, not 8x6"),
+        (&["solo", "3x3r2", "--symmetry", "none"], "ask for the symmetry rot180 already"),
+        (&["unruly", "--out", "x"], "--out needs --format save or svg"),
+        (&["sudocu"], "no such puzzle: `sudocu`; did you mean sudoku?"),
+    ] {
+        refused(arguments, "usage", message, "");
+    }
+    let several = run(&["make", "unruly", "--format", "svg", "--count", "2"]);
+    assert!(several.stderr.contains("need --out DIR"), "{several:?}");
+}
+
+#[test]
+fn the_list_says_what_is_made() {
+    let rows = run(&["list", "--json"]).json();
+    let make = |name: &str| {
+        let mut rows = rows.as_array().expect("a list").iter();
+        rows.find(|row| row["name"] == name).expect("a row")["make"].clone()
+    };
+    assert_eq!((make("countdown"), &make("unruly")["params"]), (Value::Null, &"8x8".into()));
+    assert_eq!((&make("solo")["clues"], &make("tents")["clues"]), (&true.into(), &false.into()));
+    assert_eq!(make("solo")["symmetries"].as_array().map(Vec::len), Some(8));
+    assert_eq!(make("loopy")["symmetries"], Value::Array(Vec::new()));
+}
