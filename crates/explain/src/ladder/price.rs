@@ -40,7 +40,7 @@ impl Ladder<'_> {
     }
 
     /// Returns the least price of a use of this many rules.
-    fn least_price(&self, rules: usize) -> f64 {
+    pub(super) fn least_price(&self, rules: usize) -> f64 {
         let prices = self.eye.as_ref().map_or(&[][..], |eye| eye.prices());
         let own = prices.iter().filter(|price| (price.rules > 1) == (rules > 1));
         own.filter(|price| price.rules >= rules)
@@ -106,5 +106,100 @@ impl Ladder<'_> {
         let price = self.price(Use { rules, facts: &facts, conclusions, is_chain });
         let unpriced = || self.cost(rules, if is_chain { 1.0 } else { 0.0 });
         price.map_or_else(unpriced, |price| price.cost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::Budget;
+    use tatham_sat::model::count;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::engine::Engine;
+    use crate::ladder::{Evidence, Eye};
+    use crate::tests::{Rule, board, is};
+
+    /// Prices of a conclusion about the first place, by one rule, and of steps of 2 rules.
+    static PRICES: [Price; 2] = [
+        Price::new("first place", 5.0, "it is far away"),
+        Price::new("two rules", 3.5, "they lie side by side").of_rules(2),
+    ];
+
+    /// Eye that sees these prices: those up to this number.
+    #[derive(Debug)]
+    struct Priced(usize, Atom);
+
+    impl Eye for Priced {
+        fn follows_at_once(&self, _: u32, _: Atom, _: &Evidence<'_>) -> bool {
+            false
+        }
+
+        fn has_words(&self, _: &MinimalStep, _: &Engine<'_>) -> bool {
+            false
+        }
+
+        fn prices(&self) -> &'static [Price] {
+            &PRICES[..self.0]
+        }
+
+        fn price(&self, own: Use<'_>, _: &Engine<'_>) -> Option<&'static Price> {
+            match own.rules.len() {
+                1 if own.conclusions.contains(&self.1) => PRICES.first(),
+                2 => PRICES.get(1).filter(|_| self.0 > 1),
+                _ => None,
+            }
+        }
+    }
+
+    /// A board on which one rule says that the first place is true, and two rules together that
+    /// place 4 is: either of the next two is false, and each of them implies it.
+    fn three_rules() -> Board {
+        board(5, |model, lits| {
+            model.require(count([lits[0], lits[1]]).at_least(1)).rule(Rule::Number(0));
+            model.require(count([lits[2], lits[4]]).at_least(1)).rule(Rule::Number(1));
+            model.require(count([!lits[2], lits[4]]).at_least(1)).rule(Rule::Number(2));
+        })
+    }
+
+    /// The costs of the steps, with the place that each finds.
+    fn steps(prices: usize) -> Vec<(f64, Option<&'static str>, Vec<Atom>)> {
+        let board = three_rules();
+        let budget = Budget::unlimited();
+        let (first, second, last) = (is(&board, 0), !is(&board, 1), is(&board, 4));
+        let truth = Some(vec![first, last]);
+        let ladder = Ladder::new(&board, &[second], truth, &budget);
+        let mut ladder = ladder.with_sequels(Priced(prices, first));
+        let mut found = Vec::new();
+        while let Ok(step) = ladder.climb() {
+            found.push((step.cost, step.price.map(|price| price.name), step.conclusions));
+        }
+        found
+    }
+
+    #[test]
+    fn the_next_step_is_the_cheapest() {
+        let board = three_rules();
+        let (first, last) = (vec![is(&board, 0)], vec![is(&board, 4)]);
+        // Two rules of weight 1.5, an assumption of 1.5 and 1 for the second rule.
+        assert_eq!(steps(0), [(1.5, None, first.clone()), (5.5, None, last.clone())]);
+        let far = Some("first place");
+        assert_eq!(steps(1), [(5.0, far, first.clone()), (5.5, None, last.clone())]);
+        // Two rules together are cheaper than the one that is far away.
+        assert_eq!(steps(2), [(3.5, Some("two rules"), last), (5.0, far, first)]);
+    }
+
+    #[test]
+    fn the_least_cost_is_that_of_the_cheapest_use_of_as_many_rules() {
+        let board = three_rules();
+        let budget = Budget::unlimited();
+        let costs = |prices| {
+            let ladder = Ladder::new(&board, &[], None, &budget);
+            let ladder = ladder.with_sequels(Priced(prices, is(&board, 0)));
+            [1, 2, 3].map(|rules| ladder.least_cost(rules))
+        };
+        assert_eq!(costs(0), [1.0, 4.5, 6.5]);
+        assert_eq!(costs(1), [1.0, 4.5, 6.5]);
+        assert_eq!(costs(2), [1.0, 3.5, 6.5]);
     }
 }

@@ -43,11 +43,12 @@ impl Ladder<'_> {
         let mut reached = vec![usize::MAX; open.len()];
         let mut is_spent = vec![false; open.len()];
         for depth in 0..MOST_DEPTH {
-            let deeper = usize::from(depth) + 2;
+            // Contradictions at this depth need one rule more.
+            let rules = usize::from(depth) + 1;
             let is_best = |best: &Candidate| {
-                best.rules.len() < deeper && best.cost <= self.least_cost(deeper)
+                best.rules.len() <= rules && best.cost <= self.least_price(rules)
             };
-            if best.as_ref().is_some_and(is_best) || bound <= self.least_cost(deeper) {
+            if best.as_ref().is_some_and(is_best) || bound <= self.least_cost(rules) {
                 break;
             }
             for (at, &atom) in open.iter().enumerate() {

@@ -12,6 +12,7 @@ mod golden;
 mod links;
 mod owners;
 mod positions;
+mod ratings;
 mod replay;
 mod rules;
 mod several;

@@ -51,8 +51,19 @@ struct Graded {
     second: Vec<Puzzle>,
 }
 
-/// Grades the kinds named, or all that have bands.
+/// Grades the kinds named, or all that have bands; writes the page if none is named.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
+    let (command, sections) = sections(arguments)?;
+    if let Some(command) = command {
+        let introduction = INTRODUCTION.replace("COMMAND", &command);
+        let page = format!("{introduction}\n{}", sections.join("\n"));
+        fs::write(PAGE, page).map_err(|error| format!("{PAGE}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// Prints the sections of the page, and returns them; and the command, if no kinds are named.
+fn sections(arguments: &[String]) -> Result<(Option<String>, Vec<String>), String> {
     let arguments: Vec<String> = arguments.iter().filter(|own| *own != OPTION).cloned().collect();
     let named = words(&arguments);
     let draw = Draw {
@@ -76,24 +87,15 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         println!("{section}");
         sections.push(section);
     }
-    if named.is_empty() {
-        let command = format!(
-            "`cargo xtask grade --all --count {} --draw {} --seed {}`",
-            draw.count,
-            draw.time.as_secs(),
-            draw.seed
-        );
-        let introduction = INTRODUCTION.replace("COMMAND", &command);
-        let page = format!("{introduction}\n{}", sections.join("\n"));
-        fs::write(PAGE, page).map_err(|error| format!("{PAGE}: {error}"))?;
-    }
-    Ok(())
+    let Draw { count, time, seed } = draw;
+    let options = format!("--count {count} --draw {} --seed {seed}", time.as_secs());
+    let command = named.is_empty().then(|| format!("`cargo xtask grade --all {options}`"));
+    Ok((command, sections))
 }
 
 fn is_rated(entry: &Entry) -> bool {
-    entry.kind.bands.is_some()
-        && xtask::referee::newest().is_some()
-        && entry.kind.name != "battleship"
+    // No game makes a Battleship.
+    entry.kind.bands.is_some() && entry.kind.name != "battleship"
 }
 
 impl Graded {
@@ -358,4 +360,34 @@ fn sudoku() -> Result<String, String> {
         }
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_run_compares_two_kinds_with_their_letters() {
+        if xtask::referee::newest().is_none() {
+            eprintln!("skipped: no referee is built (cargo xtask referee)");
+            return;
+        }
+        let arguments = "--all tents slant --count 3 --draw 20 --seed test";
+        let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
+        let (command, sections) = sections(&arguments).expect("the games are installed");
+        assert_eq!(command, None, "the page is written only for all kinds");
+        let [slant, tents] = &sections[..] else { panic!("{sections:#?}") };
+        for (section, title, lines) in [
+            (slant, "## Slant", ["| 8x8 | 6 + 6 | ", "| 8x8de | ", "| all | 18 + 18 | "]),
+            (tents, "## Tents", ["| 8x8 | 6 + 6 | ", "| 15x15dt | ", "| adjoining cells | 2.5 | "]),
+        ] {
+            assert!(section.starts_with(title), "{section}");
+            let has = |start: &&str| section.lines().any(|line| line.starts_with(start));
+            assert!(lines.iter().all(has), "{section}");
+        }
+        // The hardest step of a Slant tells its letters apart.
+        assert!(slant.contains("| 8x8 | 6 + 6 | 1.000 | "), "{slant}");
+        assert!(tents.contains("Bands end at the costs "), "{tents}");
+        assert!(super::sections(&["--all".to_owned(), "mines".to_owned()]).is_err());
+    }
 }

@@ -1,6 +1,8 @@
 //! The solver as WebAssembly answers as it does natively, in the page and when called directly.
 
 use serde_json::{Value, json};
+use tatham_core::author::contract::ids;
+use tatham_kinds::KINDS;
 
 use super::mutations::Mutations;
 use super::{Browser, examples, in_browser, lasting, natively};
@@ -62,6 +64,34 @@ fn every_request_about_every_example_is_answered_as_natively() {
                 let reply: Value =
                     serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
                 assert_eq!(lasting(reply), natively(request), "{request}");
+            }
+        }
+    });
+}
+
+#[test]
+fn puzzles_of_all_kinds_are_rated_as_natively() {
+    // Of each kind that has grades, the first of its corpus.
+    let rated = KINDS.iter().filter(|entry| entry.kind.bands.is_some());
+    let ids = rated.flat_map(|entry| {
+        let name = entry.kind.name;
+        let folder = xtask::folders::root().join("puzzles").join(name);
+        let set = ["sgt.txt", "basic.txt"].map(|file| folder.join(file));
+        let set = set.iter().find(|path| path.is_file()).expect("a kind has a set");
+        let text = std::fs::read_to_string(set).expect("the set is there");
+        let own = ids(&text).take(8).map(|id| format!("{name}:{id}"));
+        own.collect::<Vec<_>>()
+    });
+    let requests: Vec<Value> = ids.map(|id| json!({"do": "explain", "input": id})).collect();
+    assert!(requests.len() >= 200, "{}", requests.len());
+    let texts: Vec<Value> = requests.iter().map(|request| request.to_string().into()).collect();
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        for (requests, texts) in requests.chunks(20).zip(texts.chunks(20)) {
+            for (request, reply) in requests.iter().zip(asked(browser, texts)) {
+                let reply: Value =
+                    serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
+                assert_eq!(reply["rating"], natively(request)["rating"], "{request}");
             }
         }
     });

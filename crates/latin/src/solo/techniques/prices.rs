@@ -1,8 +1,8 @@
 //! Prices of the techniques of Sudoku players.
 //!
 //! # References
-//! The order is that of Sukaku Explainer's ratings, except that quads come after the chains of 3
-//! rules: they are hardly ever needed, and to look for them takes long.
+//! The order is that of Sukaku Explainer's ratings, except that steps of fewer rules come first:
+//! to look for those of 3 and 4 rules takes longer.
 
 use tatham_core::explain::Price;
 
@@ -33,15 +33,15 @@ pub(in crate::solo) static PRICES: [Price; 26] = [
     Price::new(NAKED_PAIR.name, 3.0, "2 cells with the same digits are seen").of_rules(2),
     Price::new("X-wing", 3.2, "2 lines are compared for one digit").of_rules(2),
     Price::new(HIDDEN_PAIR.name, 3.4, "2 digits are compared in a unit").of_rules(2),
-    Price::new(NAKED_TRIPLE.name, 3.6, "3 cells with few digits").of_rules(3),
-    Price::new("swordfish", 3.8, "3 lines are compared for one digit").of_rules(3),
     Price::new("skyscraper", 4.0, "2 lines with 2 cells each").of_rules(2),
-    Price::new(HIDDEN_TRIPLE.name, 4.0, "3 digits are compared in a unit").of_rules(3),
     Price::new("two-string kite", 4.1, "a row and a column").of_rules(2),
     Price::new("turbot fish", 4.2, "any 2 units with 2 cells each").of_rules(2),
-    Price::new("XY-wing", 4.2, "3 cells with 2 digits each").of_rules(3),
     Price::new("grouped turbot fish", 4.3, "several cells at one end").of_rules(2),
-    Price::new("XYZ-wing", 4.4, "a wing whose middle has 3 digits").of_rules(3),
+    Price::new(NAKED_TRIPLE.name, 4.4, "3 cells with few digits").of_rules(3),
+    Price::new("swordfish", 4.4, "3 lines are compared for one digit").of_rules(3),
+    Price::new("XY-wing", 4.4, "3 cells with 2 digits each").of_rules(3),
+    Price::new(HIDDEN_TRIPLE.name, 4.5, "3 digits are compared in a unit").of_rules(3),
+    Price::new("XYZ-wing", 4.5, "a wing whose middle has 3 digits").of_rules(3),
     Price::new("one digit in 3 units", 5.5, "a chain of one digit").of_rules(3),
     Price::new("W-wing", 5.6, "2 equal cells and a unit between them").of_rules(3),
     Price::new("XY-chain", 6.6, "cells with 2 digits each, one after the other").of_rules(3),

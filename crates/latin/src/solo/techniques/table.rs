@@ -52,15 +52,15 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         20,
     ),
     NAKED_PAIR.shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 8),
-    NAKED_TRIPLE.shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 16),
+    NAKED_TRIPLE.shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 10),
     NAKED_QUAD.shown_by(
-        "4x4:i4a16a15c9_5_15_2_13b10c11d1a14c4a6i2b12_10_5d8_4_7_2b5_6a10c11a3_9c7_10_11_16c9a3a5\
-            a12a13d14b12_10d7_8a6_9_3a8c7d13_14_5_13d9c6a7_3_11a10_2d13_3b12d9a11a12a1a6c5_8_13_2c3_\
-            7a4c14a8_10b1_3_8_1d7_6_5b15i1a11c12a6d6c11b4_12_1_2_8c11a10a4i",
-        96,
+        "4x4:i4a16a15c9_5_15_2_13b10c11d1a14c4a6i2b12_10_5d8_4_7_2b5_6a10c11a3_9c7_10_11_16c9a3\
+            a5a12a13d14b12_10d7_8a6_9_3a8c7d13_14_5_13d9c6a7_3_11a10_2d13_3b12d9a11a12a1a6c5_8_13_\
+            2c3_7a4c14a8_10b1_3_8_1d7_6_5b15i1a11c12a6d6c11b4_12_1_2_8c11a10a4i",
+        94,
     ),
     HIDDEN_PAIR.shown_by("3x3:3d5a7a6b8b5c5c6b1_8_3_4f9g7f4_3_9_5b4c6c9b8b4a2a1d5", 5),
-    HIDDEN_TRIPLE.shown_by("3x3:8a7a4e9b7c2a6a1g5_9b6_1b4e2b1_3b5_8g7a8a4c8b6e1a9a5", 14),
+    HIDDEN_TRIPLE.shown_by("3x3:8a7a4e9b7c2a6a1g5_9b6_1b4e2b1_3b5_8g7a8a4c8b6e1a9a5", 16),
     HIDDEN_QUAD.shown_by(
         "3x4:d7_1_11d6f2c4c10_4_6_3a9a7_11_1a12_8_9_1c11d4b9a6b8_1a6d11b4b9_9b5b7d10a7_2b8a1b6d12c\
             6_5_11_8a1_9_3a5a12_11_8_2c11c9f8d2_1_3d",
@@ -77,7 +77,7 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "3 parallel lines have a digit in 3 lines across, so no other line has it there.",
         SOURCE,
     )
-    .shown_by("3x3:a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a", 17),
+    .shown_by("3x3:a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a", 18),
     Technique::new(
         "skyscraper",
         "2 parallel lines have a digit in 2 cells each, 2 of which share a line across.",
@@ -103,13 +103,13 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "A cell with 2 digits sees 2 others; whichever it is, one of these is a certain digit.",
         SOURCE,
     )
-    .shown_by("3x3:a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a", 22),
+    .shown_by("3x3:a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a", 23),
     Technique::new(
         "XYZ-wing",
         "A cell with 3 digits sees 2 others; whichever it is, one of the three is a certain digit.",
         SOURCE,
     )
-    .shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 10),
+    .shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 11),
     Technique::new(
         "W-wing",
         "2 cells share 2 digits; as they are not both one of these, one is the other.",
