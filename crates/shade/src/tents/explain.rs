@@ -287,7 +287,7 @@ mod tests {
                 "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent, and its neighbour R8C5 is empty.",
                 "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
                 "A tent at R5C4 would leave row 4 too little room for its three tents, so R5C4 is empty.",
-                "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 is empty and R4C8, R6C8 and R8C8 are tents.",
+                "Column 8 has just enough room for its three tents, as they do not touch, so R4C8, R6C8 and R8C8 are tents and R7C8 is empty.",
             ],
         );
     }
