@@ -448,10 +448,9 @@ impl<'b> Ladder<'b> {
             }
             let trace = Trace::of_pending(&mut self.engine, other, reason);
             let is_same = || trace.needs.iter().all(|need| traces[0].needs.contains(need));
-            if trace.rules() == rules
-                && (!is_wide || is_same())
-                && !self.is_dearer(&trace, other, cost)
-            {
+            let is_merged = trace.rules() == rules && (!is_wide || is_same());
+            let is_beside = self.is_beside(&conclusions, other);
+            if is_merged && (is_beside || !self.is_dearer(&trace, other, cost)) {
                 conclusions.push(other);
                 traces.push(trace);
             }
@@ -734,7 +733,7 @@ impl Ladder<'_> {
             other != atom
                 && self.engine.is_open(other)
                 && !self.is_avoided(other)
-                && self.cost_of_one(rule, &facts, other) <= cost
+                && (self.is_beside(&[atom], other) || self.cost_of_one(rule, &facts, other) <= cost)
         };
         conclusions.extend(said.into_iter().filter(is_more));
         self.retraced(vec![rule], facts, conclusions, Some(trace))

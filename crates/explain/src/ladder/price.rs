@@ -70,6 +70,12 @@ impl Ladder<'_> {
         self.price(own).map_or_else(|| self.cost(&[rule], 0.0), |price| price.cost)
     }
 
+    /// Returns true if a literal is about the place of a conclusion: both are told together.
+    pub(super) fn is_beside(&self, conclusions: &[Atom], atom: Atom) -> bool {
+        let place = |atom: Atom| self.board().meaning(atom).map(|meaning| meaning.place);
+        conclusions.iter().any(|&own| place(own) == place(atom))
+    }
+
     /// Returns true if a consequence of rules costs more than a step that has others of them.
     pub(super) fn is_dearer(&mut self, trace: &Trace, atom: Atom, cost: f64) -> bool {
         self.has_prices() && self.cost_by_trace(trace, atom) > cost

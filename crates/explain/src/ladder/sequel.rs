@@ -46,7 +46,7 @@ pub(crate) trait Eye: Debug {
     /// Returns the prices of the kind's uses of rules.
     fn prices(&self) -> &'static [Price];
 
-    /// Returns the price of a use of rules, if the kind sets one. `seen` is the knowledge before it.
+    /// Returns the price of a use of rules, if the kind sets one; `seen` is the knowledge before.
     fn price(&self, own: Use<'_>, seen: &Engine<'_>) -> Option<&'static Price>;
 }
 

@@ -107,7 +107,8 @@ impl Ladder<'_> {
             let conflict = self.engine.suppose(!other, MOST_DEPTH);
             let own = conflict.map(|conflict| Trace::of_conflict(&mut self.engine, conflict, mark));
             self.engine.undo(mark);
-            if own.is_some_and(|own| !self.is_dearer(&own, other, cost)) {
+            let is_beside = self.is_beside(&conclusions, other);
+            if own.is_some_and(|own| is_beside || !self.is_dearer(&own, other, cost)) {
                 conclusions.push(other);
             }
         }

@@ -1,8 +1,8 @@
 //! Option `--all`: prices and bands of the kinds, beside the letters of the real games' menus.
 //!
 //! Each size of a menu is drawn with all letters of the kind. The agreement is printed for prices
-//! that were fitted on six folds of the puzzles, and for the kind's own prices on a second draw with
-//! another seed.
+//! that were fitted on six folds of the puzzles, and for the kind's own prices on a second draw
+//! with another seed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -191,14 +191,16 @@ fn places(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Sentence> {
     let touch: Vec<Clause> = groups
         .map(|(at, group)| {
             let all = step.all(group);
-            if at == 0 { say!["; ", all, " touch each other"] } else { say![", and so do ", all] }
+            if at == 0 { say![" (", all, " touch each other"] } else { say![", and so do ", all] }
         })
         .collect();
     let tents = if trees.len() == 1 { "its tent" } else { "their tents" };
     let all = step.all(&places);
     let only = say![the_trees, format!(" can have {tents} only at "), all];
     let named = others.iter().map(|&cell| size.place(cell));
-    let sentence = Sentence::so(say![only.clone(), Clause::join(&touch, "")], step.conclusion());
+    let end = if touch.is_empty() { "" } else { ")" };
+    let reason = say![only.clone(), Clause::join(&touch, ""), end];
+    let sentence = Sentence::so(reason, step.conclusion());
     Some(sentence.called(only.to_string()).naming(named))
 }
 

@@ -77,8 +77,8 @@ const SAID: &[(&str, &str, &str)] = &[
     (
         "tents",
         "8x8:i_ckcbagbgdba,2,0,4,0,1,1,1,3,2,1,1,1,2,2,1,2",
-        "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 \
-         is empty and R4C8, R6C8 and R8C8 are tents.",
+        "Column 8 has just enough room for its three tents, as they do not touch, so R4C8, R6C8 \
+         and R8C8 are tents and R7C8 is empty.",
     ),
     (
         "tracks",

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use sha1::{Digest as _, Sha1};
 
-/// Time within which a game must have generated its puzzles: with some seeds one searches for hours.
+/// Time within which a game must have generated its puzzles: with some seeds it takes hours.
 const MOST: Duration = Duration::from_secs(60);
 
 /// Returns save files of a number of puzzles, the same for the same seed; `None` if the game is not
