@@ -140,7 +140,7 @@ fn a_save_file_has_a_position() {
 
 #[test]
 fn a_report_explains_with_uniqueness_if_that_is_permitted() {
-    let id = "solo:3x3:f1a6b5a9_1b8c3d9_2a4a3f9c5f6a7a3_7d8c1b6_5a2b4a8f";
+    let id = "solo:3x3:b4b2_9b1b8_9f6_4c5f3a6_9_8_6a9a5a2_3_9_7a2f4c9_6f2_4b7b7_5b4b";
     let puzzle = tatham::open(id).expect("an ID");
     let report = |assume_unique| {
         let options =
