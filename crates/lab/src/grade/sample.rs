@@ -134,8 +134,14 @@ fn plain(params: &str, letters: &str) -> [String; 2] {
 pub(super) fn sample(entry: &Entry, sizes: &[Size], draw: &Draw) -> Result<Vec<Puzzle>, String> {
     let mut drawn: Vec<(usize, usize, String)> = Vec::new();
     for (number, size) in sizes.iter().enumerate() {
+        let mut before = String::new();
         for letter in 0..size.letters.len() {
             let text = draw_ids(entry.kind.name, &size.with(letter), draw)?;
+            // At some sizes a game makes the same puzzles for all letters.
+            if text == before {
+                continue;
+            }
+            before.clone_from(&text);
             drawn.extend(ids(&text).map(|id| (number, letter, id.to_owned())));
         }
     }
