@@ -464,10 +464,10 @@ impl<'b> Ladder<'b> {
         Some(self.finish_few(traces, conclusions, false))
     }
 
-    /// Returns the easiest of the consequences of single rules. Only those of the least weight are
-    /// examined, as long as one of them costs no more than others may.
+    /// Returns the easiest of the consequences of single rules. Those of heavier rules are examined
+    /// only if the kind's prices make all lighter ones cost more than these rules weigh.
     fn easiest(&mut self, pending: &[(Atom, Reason)]) -> Option<Candidate> {
-        let board = self.board();
+        let (board, has_prices) = (self.board(), self.has_prices());
         let weight = |engine: &Engine<'_>, reason: Reason| {
             let tag = engine.tag(reason);
             if tag > 0 { board.rule(tag).weight } else { 0.0 }
@@ -482,7 +482,7 @@ impl<'b> Ladder<'b> {
             }
             let mut easy: Vec<(f64, Atom, Reason)> =
                 left.extract_if(.., |(weight, ..)| *weight <= least).collect();
-            if !self.has_prices() && easy.iter().any(|&(_, atom, _)| board.is_entry(atom)) {
+            if !has_prices && easy.iter().any(|&(_, atom, _)| board.is_entry(atom)) {
                 easy.retain(|&(_, atom, _)| board.is_entry(atom));
             }
             // There may be thousands on a large board: the near ones are enough.
@@ -494,13 +494,11 @@ impl<'b> Ladder<'b> {
                     let trace = Trace::of_pending(&mut self.engine, atom, reason);
                     best = self.better(best, atom, trace.rules(), trace);
                 }
-                if !self.has_prices()
-                    || best.as_ref().is_some_and(|best| best.cost <= least.max(1.0))
-                {
+                if !has_prices || best.as_ref().is_some_and(|best| best.cost <= least.max(1.0)) {
                     break;
                 }
             }
-            if !self.has_prices() {
+            if !has_prices {
                 break;
             }
         }

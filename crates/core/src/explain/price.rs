@@ -10,7 +10,8 @@ pub struct Price {
     pub name: &'static str,
     /// Cost of a step that uses the rules in this way, from 1.
     pub cost: f64,
-    /// Least number of rules in such a step.
+    /// Largest number of rules for which the search looks for such a use before it takes a dearer
+    /// step of fewer rules.
     pub rules: usize,
     /// Reason why it costs more or less than other steps of its rules.
     pub reason: &'static str,
@@ -22,7 +23,7 @@ impl Price {
         Self { name, cost, rules: 1, reason }
     }
 
-    /// Returns the price of a use of at least this many rules together.
+    /// Returns the price as one of a use of up to this many rules together.
     #[must_use]
     pub const fn of_rules(self, rules: usize) -> Self {
         Self { rules, ..self }

@@ -105,10 +105,12 @@ impl Ladder<'_> {
                 break;
             }
             let conflict = self.engine.suppose(!other, MOST_DEPTH);
-            let own = conflict.map(|conflict| Trace::of_conflict(&mut self.engine, conflict, mark));
+            let is_compared = self.has_prices() && !self.is_beside(&conclusions, other);
+            let own = conflict
+                .filter(|_| is_compared)
+                .map(|conflict| Trace::of_conflict(&mut self.engine, conflict, mark));
             self.engine.undo(mark);
-            let is_beside = self.is_beside(&conclusions, other);
-            if own.is_some_and(|own| is_beside || !self.is_dearer(&own, other, cost)) {
+            if conflict.is_some() && own.is_none_or(|own| !self.is_dearer(&own, other, cost)) {
                 conclusions.push(other);
             }
         }
