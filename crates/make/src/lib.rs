@@ -2,9 +2,9 @@
 //! states its rules.
 //!
 //! ```text
-//!   parameters ──► blank ──► solution ──► all clues ──► as few clues as leave one solution ──► ID
-//!                 (random)   (random)    (changed where   (removed in random order, by orbits
-//!                                        2 solutions differ)            of the symmetry)
+//!   parameters ─► blank ─► solution ─► all clues ─► as few clues as leave 1 solution ─► ID
+//!                (random)  (random)   (changed where   (removed in random order,
+//!                                   2 solutions differ)  by orbits of the symmetry)
 //! ```
 //!
 //! A kind implements [`Makeable`], and [`maker`] makes its

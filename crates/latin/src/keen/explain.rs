@@ -189,8 +189,10 @@ mod tests {
             ],
             &[
                 "The cage of 9× at R2C2 can only be 1, 3 and 3, so R2C2 and R3C3 are both 3 and R3C2 is 1.",
-                "The cage of 5+ at R3C3 can only be 1 and 4, or 2 and 3, so R3C3 and R3C4 are not 5 or 6.",
-                "As R1C4 is 2, the cage of 5+ at R1C1 can only be 1 and 4, so R1C1 and R1C2 are not 3.",
+                "The cage of 5+ at R3C3 can only be 1 and 4, or 2 and 3, so R3C3 and R3C4 are not \
+                 5 or 6.",
+                "As R1C4 is 2, the cage of 5+ at R1C1 can only be 1 and 4, so R1C1 and R1C2 are \
+                 not 3.",
                 "As R1C4 is 2, the cage of 1− at R1C3 needs 1 or 3 in its last cell, so R1C3 is \
                  not 4.",
             ],

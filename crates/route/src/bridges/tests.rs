@@ -189,7 +189,8 @@ fn steps_are_told_in_the_words_of_the_game() {
             "The 2 at R3C1 lacks only one bridge, so at most one bridge leads to R1C1.",
             "The 3 at R1C1 lacks one bridge and has one way left, so one bridge leads to R1C3.",
             "The 2 at R5C8 has only two neighbours, and at most one bridge leads to R5C6, so at least one bridge leads to R5C10.",
-            "The 2 at R10C10 needs no more bridges, so one bridge leads to each of R8C10 and R10C7.",
+            "The 2 at R10C10 needs no more bridges, so one bridge leads to each of R8C10 and \
+             R10C7.",
             "R1C1, R3C1 and R5C1 can only be joined to the rest this way, so there is at least one bridge from R1C1 to R1C3.",
             "The 4 at R2C10 has only two neighbours, so two bridges lead to each of R2C3 and R5C10, and there is no bridge from R1C4 to R5C4 or from R1C7 to R10C7.",
             "The 1 at R5C6 lacks only one bridge, so at most one bridge leads to each of R5C4, R5C8 and R8C6.",

@@ -284,12 +284,16 @@ mod tests {
                 "The tree at R6C6 has one place left for its tent, so R6C7 is a tent, and its neighbour R7C7 is empty.",
                 "No other tent can touch the one at R2C1, so R1C2 is empty.",
                 "Row 5 already has its two tents, so R5C6 is empty.",
-                "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
-                "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
+                "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 \
+                 is a tent.",
+                "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 \
+                 is a tent.",
                 "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent, and its neighbour R8C5 is empty.",
                 "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
-                "A tent at R5C4 would leave row 4 too little room for its three tents, so R5C4 is empty.",
-                "Column 8 has just enough room for its three tents, as they do not touch, so R4C8, R6C8 and R8C8 are tents and R7C8 is empty.",
+                "A tent at R5C4 would leave row 4 too little room for its three tents, so R5C4 is \
+                 empty.",
+                "Column 8 has just enough room for its three tents, as they do not touch, so R4C8, \
+                 R6C8 and R8C8 are tents and R7C8 is empty.",
             ],
         );
     }

@@ -21,7 +21,8 @@ const TOLD: &[(&str, &str)] = &[
     ),
     (
         "2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8",
-        "Naked pair: R2C7 and R3C7 have only 2 and 8 left among them, so R2C8, R4C7 and R5C7 are not 2 or 8 and R3C9, R7C7 and R9C7 are not 2.",
+        "Naked pair: R2C7 and R3C7 have only 2 and 8 left among them, so R2C8, R4C7 and R5C7 are \
+         not 2 or 8 and R3C9, R7C7 and R9C7 are not 2.",
     ),
     (
         "1b4b5b6f9f7a2_1b8a5a1b2b3a9b6b6a7a8b4_6a9f2f3b9b2b7",
@@ -33,7 +34,8 @@ const TOLD: &[(&str, &str)] = &[
     ),
     (
         "8a7a4e9b7c2a6a1g5_9b6_1b4e2b1_3b5_8g7a8a4c8b6e1a9a5",
-        "Hidden triple: Column 6 has its 4, 6 and 8 in R2C6, R4C6 and R9C6, which can be nothing else, so R9C6 is not 2 or 3 and R2C6 is not 3.",
+        "Hidden triple: Column 6 has its 4, 6 and 8 in R2C6, R4C6 and R9C6, which can be nothing \
+         else, so R9C6 is not 2 or 3 and R2C6 is not 3.",
     ),
     (
         "d8_3_1_5b1g6a5_2g1b2a9a4_3e1_7a7a1b4g8_7a5g4b2_3_4_9d",
@@ -41,7 +43,8 @@ const TOLD: &[(&str, &str)] = &[
     ),
     (
         "a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a",
-        "Swordfish: Rows 3, 5 and 7 have their 2 in columns 1, 5 and 9, so R2C5, R2C9, R4C9 and R8C1 are not 2.",
+        "Swordfish: Rows 3, 5 and 7 have their 2 in columns 1, 5 and 9, so R2C5, R2C9, R4C9 and \
+         R8C1 are not 2.",
     ),
     (
         "7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2",
@@ -49,7 +52,8 @@ const TOLD: &[(&str, &str)] = &[
     ),
     (
         "f3b2b9d1_6b4_5b8c4f9c6a5c1b2b4a5d3_2c3_2f1a8e6",
-        "Two-string kite: Row 9 has its 7 in R9C2 or R9C5, and column 1 has its 7 in R1C1 or R8C1. As R8C1 and R9C2 see each other, one of R1C1 and R9C5 is 7, so R1C5 is not 7.",
+        "Two-string kite: Row 9 has its 7 in R9C2 or R9C5, and column 1 has its 7 in R1C1 or R8C1. \
+         As R8C1 and R9C2 see each other, one of R1C1 and R9C5 is 7, so R1C5 is not 7.",
     ),
     (
         "8b7a3d2b9e9_6b4b7_9a8b7a1a3g8a1a3b7a5_2b5b8_3e7b5d2a1b4",
@@ -142,7 +146,8 @@ fn cages_are_told_by_what_they_can_hold() {
         "As R1C7 is 7, the cage of 15 at R5C7 can only hold 6 and 9, so R5C7 and R6C7 are not 8.",
         "The cage of 3 at R1C1 can only hold 1 and 2, so R1C1 and R2C1 are not 3 or 4.",
         "The cage of 6 at R3C1 needs 4 more, so R3C1 is 4.",
-        "As R4C5 is 4 and R7C6 is 6, the other cells of the cage of 18 at R5C6 can only hold 3 and 9, or 5 and 7, so R5C6 and R6C6 are not 8.",
+        "As R4C5 is 4 and R7C6 is 6, the other cells of the cage of 18 at R5C6 can only hold 3 and \
+         9, or 5 and 7, so R5C6 and R6C6 are not 8.",
         "No way to the sum of the cage of 11 at R5C3 has a 1, so R5C3 and R6C3 are not 1.",
         "If R8C5 were 4, the cage of 10 at R7C5 would need 6 more, so R7C5 would be 6, and the cage of 7 at R8C4 would not have its sum. So R8C5 is not 4; in the same way R7C5 is not 6.",
     ] {
