@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use tatham_core::make::MakeOptions;
+use tatham_core::make::{Grade, MakeOptions};
 use tatham_core::{Status, Stop};
 use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
 
@@ -27,10 +27,17 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
     // The standard library seeds the keys of its hash tables at random.
     let seed =
         make.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()) & MOST_SEED);
+    let technique = |name: &str| tatham_wire::technique(make.puzzle, name);
     let options = MakeOptions {
         symmetry: make.symmetry,
         is_minimal: make.minimal,
         clues: make.clues.clone(),
+        grade: Grade {
+            bands: make.grade.clone(),
+            cost: make.cost.clone(),
+            technique: make.technique.as_deref().map(technique).transpose()?,
+        },
+        is_rated: make.rating,
         seed,
         ..MakeOptions::default()
     };

@@ -390,6 +390,17 @@ pub trait Explainer {
         })
     }
 
+    /// Returns the cost of the hardest step, without the steps themselves. The search ends at the
+    /// first step that costs more than `ceiling`; the cost is infinite if no short step was found
+    /// somewhere, if there is not exactly 1 solution, or if the kind has no ratings. Only the
+    /// search for steps counts as `work`.
+    ///
+    /// # Errors
+    /// A budget ended first.
+    fn hardest(&mut self, _ceiling: f64, _budget: &Budget, _work: &Budget) -> Result<f64, Stop> {
+        Ok(f64::INFINITY)
+    }
+
     /// Checks all steps to the end against the rules that they name, with the SAT solver that the
     /// settings choose.
     ///

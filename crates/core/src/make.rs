@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
+use crate::explain::{Band, Bands, Rating};
 use crate::json::Json;
 
 /// Maker of a kind's puzzles.
@@ -81,8 +82,48 @@ impl Symmetry {
     }
 }
 
+/// Wishes for the rating of a puzzle.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grade {
+    /// Its band.
+    pub bands: Option<RangeInclusive<Band>>,
+    /// Cost of its hardest step.
+    pub cost: Option<RangeInclusive<f64>>,
+    /// Technique of its hardest step.
+    pub technique: Option<&'static str>,
+}
+
+impl Grade {
+    /// Returns true if there are no wishes.
+    pub fn is_any(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Returns the largest cost of a step, in a kind with these bands.
+    pub fn ceiling(&self, bands: Bands) -> f64 {
+        let of_band = self.bands.as_ref().map_or(f64::INFINITY, |own| bands.most(*own.end()));
+        self.cost.as_ref().map_or(f64::INFINITY, |cost| *cost.end()).min(of_band)
+    }
+
+    /// Returns true for a hardest step of this cost, in a kind with these bands: infinite if no
+    /// short step was found somewhere.
+    pub fn allows(&self, hardest: f64, bands: Bands) -> bool {
+        let has_band = |own: &RangeInclusive<Band>| own.contains(&bands.band(hardest));
+        let has_cost = |cost: &RangeInclusive<f64>| hardest.is_finite() && cost.contains(&hardest);
+        self.bands.as_ref().is_none_or(has_band) && self.cost.as_ref().is_none_or(has_cost)
+    }
+
+    /// Returns true if a rating is as requested.
+    pub fn is_met(&self, rating: &Rating, bands: Bands) -> bool {
+        let has_technique = |name| rating.technique == Some(name);
+        rating.stopped.is_none()
+            && self.allows(rating.hardest.unwrap_or(f64::INFINITY), bands)
+            && self.technique.is_none_or(has_technique)
+    }
+}
+
 /// Wishes for the puzzles of a series.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MakeOptions {
     /// Symmetry of the clues; `None` leaves it to the parameters.
     pub symmetry: Option<Symmetry>,
@@ -90,6 +131,10 @@ pub struct MakeOptions {
     pub is_minimal: bool,
     /// Number of removable clues.
     pub clues: Option<RangeInclusive<usize>>,
+    /// Rating of the puzzle.
+    pub grade: Grade,
+    /// True if the puzzle is rated even without wishes for its rating.
+    pub is_rated: bool,
     /// Seed of the series.
     pub seed: u64,
     /// Number of the puzzle in its series.
@@ -117,6 +162,8 @@ pub struct Made {
     pub solution: Json,
     /// Its clues, if clues can be removed.
     pub clues: Option<Clues>,
+    /// Its rating, if one was requested.
+    pub rating: Option<Rating>,
     /// Number of solutions that were drawn, until one of them gave the puzzle.
     pub tries: u32,
 }
@@ -141,8 +188,17 @@ pub struct NotMade {
     pub reason: String,
     /// Number of solutions that were drawn.
     pub tries: u32,
-    /// Number of clues that came nearest to the requested range.
-    pub nearest: Option<usize>,
+    /// Nearest to the request that was found.
+    pub nearest: Option<Nearest>,
+}
+
+/// Property of a puzzle that is near to what was requested.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Nearest {
+    /// Number of its clues.
+    Clues(usize),
+    /// Cost of its hardest step, and its band.
+    Cost(f64, Band),
 }
 
 /// Reason why a request cannot be fulfilled, whatever the seed.

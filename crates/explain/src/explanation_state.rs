@@ -246,6 +246,25 @@ impl Explainer for ExplanationState<'_> {
         hint
     }
 
+    fn hardest(&mut self, ceiling: f64, budget: &Budget, work: &Budget) -> Result<f64, Stop> {
+        let (case, mut truth) = self.case(None, budget)?;
+        if case.status != Status::Unique {
+            return Ok(f64::INFINITY);
+        }
+        let renderer = case.renderer(&*self.0);
+        let mut ladder = truth.ladder(&case.board, &case.facts(), work).with_sequels(renderer);
+        let mut hardest = 0.0;
+        while hardest <= ceiling {
+            match truth.climb(&mut ladder) {
+                Ok(found) => hardest = found.cost.max(hardest),
+                Err(Exhausted::Done) => break,
+                Err(Exhausted::TooLong) => return Ok(f64::INFINITY),
+                Err(Exhausted::Stopped(stop)) => return Err(stop),
+            }
+        }
+        Ok(hardest)
+    }
+
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (case, mut truth) = self.case(None, budget)?;
         let renderer = case.renderer(&*self.0);

@@ -1,21 +1,26 @@
 //! A puzzle with all of its clues, before any are removed.
 
-use tatham_core::author::Random;
-use tatham_core::{Place, Stop};
+use std::marker::PhantomData;
 
+use tatham_core::author::Random;
+use tatham_core::explain::Rating;
+use tatham_core::make::MakeError;
+use tatham_core::{Budget, Json, Place, Puzzle, Stop};
+
+use crate::verify::verify;
 use crate::{Limits, Makeable};
 
 /// Number of changes to a puzzle that has several answers, before it is given up.
 const CHANGES: usize = 200;
 
 /// Puzzle with all clues about its only answer.
-#[derive(Debug)]
-pub(crate) struct Draft<M: Makeable> {
+pub(crate) struct Draft<P, M: Makeable> {
     full: M::Problem,
-    pub(crate) answer: M::PartialAnswer,
+    answer: M::PartialAnswer,
     places: Vec<Place>,
     /// Number of places of an answer.
     size: usize,
+    kind: PhantomData<fn() -> P>,
 }
 
 /// [`Draft`] without the type of its kind.
@@ -28,9 +33,30 @@ pub(crate) trait AnyDraft {
 
     /// Returns true if there is one solution with some of the clues.
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop>;
+
+    /// Returns the cost of the hardest step with some of the clues:
+    /// [`Explainer::hardest`](tatham_core::explain::Explainer::hardest).
+    fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop>;
+
+    /// Checks the puzzle with some of the clues once more; returns its ID and its solution.
+    ///
+    /// # Errors
+    /// A limit came first, or the puzzle is not the one that was to be made.
+    fn verify(
+        &self,
+        kept: &[bool],
+        budget: &Budget,
+    ) -> Result<Result<(String, Json), Stop>, MakeError>;
+
+    /// Returns the rating of the puzzle with some of the clues; `None` if the kind has none.
+    fn rating(&self, kept: &[bool], budget: &Budget) -> Option<Rating>;
 }
 
-impl<M: Makeable> Draft<M> {
+impl<P, M> Draft<P, M>
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
     /// Makes a draft of a puzzle and an answer. While there are other answers, clues change where
     /// these differ; `None` if that is of no use.
     pub(crate) fn new(
@@ -48,7 +74,7 @@ impl<M: Makeable> Draft<M> {
                     places.push(place);
                     true
                 });
-                return Ok(Some(Self { full, answer, places, size }));
+                return Ok(Some(Self { full, answer, places, size, kind: PhantomData }));
             };
             let (values, others) = (M::values(&full, &answer), M::values(&full, &other));
             let places = M::places(&full, values.len()).into_iter();
@@ -67,13 +93,17 @@ impl<M: Makeable> Draft<M> {
     }
 
     /// Returns the puzzle with some of the clues.
-    pub(crate) fn puzzle(&self, kept: &[bool]) -> M::Problem {
+    fn puzzle(&self, kept: &[bool]) -> M::Problem {
         let mut kept = kept.iter();
         M::with_clues(&self.full, &mut |_| kept.next().copied().unwrap_or(true))
     }
 }
 
-impl<M: Makeable> AnyDraft for Draft<M> {
+impl<P, M> AnyDraft for Draft<P, M>
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
     fn places(&self) -> &[Place] {
         &self.places
     }
@@ -85,5 +115,26 @@ impl<M: Makeable> AnyDraft for Draft<M> {
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop> {
         limits.charge(self.size)?;
         Ok(M::another(&self.puzzle(kept), &self.answer, limits)?.is_none())
+    }
+
+    fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop> {
+        let Some(explain) = P::ABILITIES.explain else { return Ok(f64::INFINITY) };
+        let puzzle = self.puzzle(kept);
+        explain(&puzzle, P::givens(&puzzle)).hardest(ceiling, &limits.budget, &limits.rating)
+    }
+
+    fn verify(
+        &self,
+        kept: &[bool],
+        budget: &Budget,
+    ) -> Result<Result<(String, Json), Stop>, MakeError> {
+        let verified = verify::<P>(&self.puzzle(kept), &self.answer, budget)?;
+        Ok(verified.map(|game_id| (game_id, Json::from_plain(&self.answer))))
+    }
+
+    fn rating(&self, kept: &[bool], budget: &Budget) -> Option<Rating> {
+        let puzzle = self.puzzle(kept);
+        let mut explainer = P::ABILITIES.explain?(&puzzle, P::givens(&puzzle));
+        explainer.explain(budget, &mut |_| ()).rating
     }
 }

@@ -14,6 +14,9 @@
 //!
 //! Everything is random numbers of 64 bits, and counted work: the same request makes the same
 //! puzzle on every machine.
+//!
+//! With a requested grade, clues are put back until no step of the explanation is too hard, and
+//! other orders of removal and other solutions are tried if all steps are too easy.
 
 mod clues;
 #[cfg(feature = "_contract")]
@@ -22,6 +25,7 @@ mod draft;
 mod limits;
 mod make;
 mod orbits;
+mod source;
 mod thin;
 mod verify;
 

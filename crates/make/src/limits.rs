@@ -11,6 +11,9 @@ pub(crate) const TRIES: u32 = 1000;
 const WORK: u64 = 20_000;
 const REMOVAL: u64 = 4_000;
 
+/// Work of all ratings of a puzzle before it is given up.
+const RATING: u64 = 2_000_000;
+
 /// Places of a puzzle that take as long to state as the work between 2 checks.
 const PLACES: usize = 100;
 
@@ -24,13 +27,17 @@ pub struct Limits {
     pub budget: Budget,
     /// Time, memory and the amount of work.
     pub work: Budget,
+    /// Time, memory and the amount of work of ratings.
+    pub rating: Budget,
 }
 
 impl Limits {
     /// Returns the limits of a puzzle.
     pub(crate) fn new(options: &MakeOptions, budget: &Budget) -> Self {
-        let work = if options.has_time_limit { budget.clone() } else { budget.at_most(WORK) };
-        Self { budget: budget.clone(), work }
+        let at_most = |work| {
+            if options.has_time_limit { budget.clone() } else { budget.at_most(work) }
+        };
+        Self { budget: budget.clone(), work: at_most(WORK), rating: at_most(RATING) }
     }
 
     /// Returns the limits of removing clues, which ends early on large boards unless every
@@ -39,7 +46,7 @@ impl Limits {
         if options.is_minimal {
             return self.clone();
         }
-        Self { budget: self.budget.clone(), work: self.work.at_most(REMOVAL) }
+        Self { work: self.work.at_most(REMOVAL), ..self.clone() }
     }
 
     /// Charges for stating a puzzle with this number of places.

@@ -1,15 +1,22 @@
 //! One puzzle of a series: solutions are drawn until one of them gives a puzzle as requested.
 
 use tatham_core::author::Random;
-use tatham_core::make::{Clues, Made, MakeError, MakeOptions, NotMade, Outcome, Symmetry};
-use tatham_core::{Budget, Json, Puzzle, Size, Stop};
+use tatham_core::explain::Bands;
+use tatham_core::make::{
+    Clues, Grade, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
+};
+use tatham_core::{Budget, Puzzle, Size, Stop};
 
 use crate::Makeable;
-use crate::draft::{AnyDraft, Draft};
+use crate::draft::AnyDraft;
 use crate::limits::{Limits, TRIES};
 use crate::orbits::orbits;
+use crate::source::{Drawn, Kind, Source};
 use crate::thin::Selection;
-use crate::verify::verify;
+
+/// Number of orders in which the clues of one solution are removed, until its rating is as
+/// requested.
+const ORDERS: u32 = 4;
 
 /// Makes a puzzle: see [`Make`](tatham_core::make::Make).
 ///
@@ -24,59 +31,14 @@ where
     P: Puzzle,
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
-    let mut random = Random::for_puzzle(options.seed, options.number);
-    let limits = Limits::new(options, budget);
-    let symmetry = symmetry(M::symmetry(params)?, options)?;
-    let mut search = Search { tries: 0, nearest: None };
-    loop {
-        let before = random.clone();
-        let blank = M::blank(params, &mut random)?;
-        let has_random_frame = random != before;
-        let size = M::SIZE.map(|size| size(&blank));
-        check_square(symmetry, size)?;
-        if search.tries == TRIES && !options.has_time_limit {
-            return Ok(search.ended(Stop::Steps));
-        }
-        search.tries += 1;
-        let drafted = match M::answer(&blank, &mut random, &limits) {
-            Ok(Some(answer)) => {
-                let full = M::clued(&blank, &answer, &mut random);
-                Draft::<M>::new(full, answer, &mut random, &limits)
-            }
-            Ok(None) if !has_random_frame => {
-                return Ok(search.impossible("the rules leave no solution".to_owned()));
-            }
-            Ok(None) => Ok(None),
-            Err(stop) => Err(stop),
-        };
-        let draft = match drafted {
-            Ok(Some(draft)) => draft,
-            Ok(None) => continue,
-            Err(stop) => return Ok(search.ended(stop)),
-        };
-        let most = draft.places().len();
-        let least = options.clues.as_ref().map_or(0, |clues| *clues.start());
-        if most < least && !has_random_frame && M::HAS_REMOVABLE_CLUES {
-            return Ok(search.impossible(format!("such a puzzle has at most {most} clues")));
-        }
-        let orbits = orbits(draft.places(), size, symmetry);
-        let selected = select(&draft, orbits, options, &mut random, &limits);
-        let (kept, is_minimal) = match selected {
-            Ok(selected) => selected,
-            Err(stop) => return Ok(search.ended(stop)),
-        };
-        let count = kept.iter().filter(|is_kept| **is_kept).count();
-        if options.is_minimal && !is_minimal || !search.is_wanted(count, options) {
-            continue;
-        }
-        let (problem, solution) = (draft.puzzle(&kept), Json::from_plain(&draft.answer));
-        let game_id = match verify::<P>(&problem, &draft.answer, budget)? {
-            Ok(game_id) => game_id,
-            Err(stop) => return Ok(search.ended(stop)),
-        };
-        let clues = M::HAS_REMOVABLE_CLUES.then_some(Clues { count, is_minimal, symmetry });
-        return Ok(Outcome::Made(Made { game_id, solution, clues, tries: search.tries }));
-    }
+    let request = Request {
+        source: &Kind::<P, M>::new(params),
+        options,
+        bands: P::KIND.bands.unwrap_or(Bands::COMMON),
+        limits: Limits::new(options, budget),
+        symmetry: symmetry(M::symmetry(params)?, options)?,
+    };
+    request.make()
 }
 
 /// Symmetry of the clues, which the parameters or the options give.
@@ -100,48 +62,191 @@ fn check_square(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError>
     }
 }
 
-/// Removes clues; returns those that are kept, and true if it is proven that each is needed.
-fn select(
-    draft: &dyn AnyDraft,
-    orbits: Vec<Vec<usize>>,
-    options: &MakeOptions,
-    random: &mut Random,
-    limits: &Limits,
-) -> Result<(Vec<bool>, bool), Stop> {
-    let removal = limits.of_removal(options);
-    let mut selection = Selection::all(draft, orbits);
-    let least = options.clues.as_ref().map_or(0, |clues| *clues.start());
-    let thinned = selection.thin(least, random, &removal);
-    let is_minimal = match thinned.and_then(|()| selection.is_minimal(&removal)) {
-        Err(_) if removal.are_reached_within(limits) => false,
-        result => result?,
-    };
-    Ok((selection.kept, is_minimal))
+/// Request for one puzzle.
+struct Request<'r> {
+    source: &'r dyn Source,
+    options: &'r MakeOptions,
+    bands: Bands,
+    limits: Limits,
+    symmetry: Symmetry,
+}
+
+impl Request<'_> {
+    fn make(&self) -> Result<Outcome, MakeError> {
+        let Self { source, options, ref limits, .. } = *self;
+        let mut random = Random::for_puzzle(options.seed, options.number);
+        let mut search = Search { tries: 0, nearest: None };
+        loop {
+            let frame = source.frame(&mut random)?;
+            check_square(self.symmetry, frame.size())?;
+            if search.tries == TRIES && !options.has_time_limit {
+                return Ok(search.ended(Stop::Steps));
+            }
+            search.tries += 1;
+            let draft = match frame.draw(&mut random, limits) {
+                Ok(Drawn::Draft(draft)) => draft,
+                Ok(Drawn::NoAnswer) if !frame.is_random() => {
+                    return Ok(search.impossible("the rules leave no solution".to_owned()));
+                }
+                Ok(_) => continue,
+                Err(stop) => return Ok(search.ended(stop)),
+            };
+            let most = draft.places().len();
+            if most < self.least() && !frame.is_random() && source.has_removable_clues() {
+                return Ok(search.impossible(format!("such a puzzle has at most {most} clues")));
+            }
+            let found = self.select(&*draft, frame.size(), &mut search, &mut random)?;
+            match found {
+                Ok(Some(made)) => return Ok(Outcome::Made(made)),
+                Ok(None) => {}
+                Err(stop) => return Ok(search.ended(stop)),
+            }
+        }
+    }
+
+    /// Least number of clues.
+    fn least(&self) -> usize {
+        self.options.clues.as_ref().map_or(0, |clues| *clues.start())
+    }
+
+    /// Selects clues of a draft until they make a puzzle as requested; `None` if none do.
+    fn select(
+        &self,
+        draft: &dyn AnyDraft,
+        size: Option<Size>,
+        search: &mut Search,
+        random: &mut Random,
+    ) -> Result<Result<Option<Made>, Stop>, MakeError> {
+        let Self { options, limits, .. } = self;
+        let orbits = orbits(draft.places(), size, self.symmetry);
+        let is_any = options.grade.is_any() || draft.places().is_empty();
+        for _ in 0..if is_any { 1 } else { ORDERS } {
+            let selected = match self.thinned(draft, orbits.clone(), random) {
+                Ok(selected) => selected,
+                Err(stop) => return Ok(Err(stop)),
+            };
+            if !search.is_wanted(&selected, options, self.bands) {
+                continue;
+            }
+            let (game_id, solution) = match draft.verify(&selected.kept, &limits.budget)? {
+                Ok(verified) => verified,
+                Err(stop) => return Ok(Err(stop)),
+            };
+            let is_rated = options.is_rated || !options.grade.is_any();
+            let rating = is_rated.then(|| draft.rating(&selected.kept, &limits.budget)).flatten();
+            if let Some(stop) = limits.budget.stopped() {
+                return Ok(Err(stop.clone()));
+            }
+            let is_met = |rating| options.grade.is_met(rating, self.bands);
+            if !options.grade.is_any() && !rating.as_ref().is_some_and(is_met) {
+                continue;
+            }
+            let Selected { count, is_minimal, .. } = selected;
+            let clues = Clues { count, is_minimal, symmetry: self.symmetry };
+            let clues = self.source.has_removable_clues().then_some(clues);
+            let tries = search.tries;
+            return Ok(Ok(Some(Made { game_id, solution, clues, rating, tries })));
+        }
+        Ok(Ok(None))
+    }
+
+    /// Removes clues as long as there is one solution, and no step is harder than requested.
+    fn thinned(
+        &self,
+        draft: &dyn AnyDraft,
+        orbits: Vec<Vec<usize>>,
+        random: &mut Random,
+    ) -> Result<Selected, Stop> {
+        let Self { options, limits, .. } = self;
+        let removal = limits.of_removal(options);
+        let mut selection = Selection::all(draft, orbits);
+        let within = |result: Result<bool, Stop>| match result {
+            Err(_) if removal.are_reached_within(limits) => Ok(false),
+            result => result,
+        };
+        within(selection.thin(self.least(), random, &removal).map(|()| true))?;
+        let grade = &options.grade;
+        let hardest = if grade.bands.is_none() && grade.cost.is_none() {
+            None
+        } else if options.is_minimal || draft.places().is_empty() {
+            Some(draft.hardest(&selection.kept, grade.ceiling(self.bands), limits)?)
+        } else {
+            Some(selection.ease(grade.ceiling(self.bands), self.least(), limits)?)
+        };
+        let is_minimal = within(selection.is_minimal(&removal))?;
+        let count = selection.count();
+        Ok(Selected { kept: selection.kept, count, is_minimal, hardest })
+    }
+}
+
+/// Clues that were selected.
+struct Selected {
+    kept: Vec<bool>,
+    count: usize,
+    /// True if it is proven that each is needed.
+    is_minimal: bool,
+    /// Cost of the hardest step, or of one that is too hard, if a range was requested.
+    hardest: Option<f64>,
 }
 
 /// Progress of the search for one puzzle.
 struct Search {
     tries: u32,
-    nearest: Option<usize>,
+    nearest: Option<Nearest>,
 }
 
 impl Search {
-    /// Returns true if the number of clues is as requested; otherwise keeps the nearest one.
-    fn is_wanted(&mut self, count: usize, options: &MakeOptions) -> bool {
-        let Some(wanted) = &options.clues else { return true };
-        let distance = |count: usize| count.abs_diff(count.clamp(*wanted.start(), *wanted.end()));
-        if self.nearest.is_none_or(|nearest| distance(count) < distance(nearest)) {
-            self.nearest = Some(count);
+    /// Returns true if clues are as requested; otherwise keeps what is nearest to the request.
+    fn is_wanted(&mut self, found: &Selected, options: &MakeOptions, bands: Bands) -> bool {
+        if options.is_minimal && !found.is_minimal {
+            return false;
         }
-        wanted.contains(&count)
+        if let Some(wanted) = &options.clues
+            && !wanted.contains(&found.count)
+        {
+            let distance =
+                |count: usize| count.abs_diff(count.clamp(*wanted.start(), *wanted.end()));
+            let is_nearer = match self.nearest {
+                Some(Nearest::Clues(nearest)) => distance(found.count) < distance(nearest),
+                _ => true,
+            };
+            if is_nearer {
+                self.nearest = Some(Nearest::Clues(found.count));
+            }
+            return false;
+        }
+        let Some(hardest) = found.hardest else { return true };
+        if options.grade.allows(hardest, bands) {
+            return true;
+        }
+        self.keep_cost(hardest, &options.grade, bands);
+        false
+    }
+
+    /// Keeps the cost of a hardest step that is too small, if it is the nearest one.
+    fn keep_cost(&mut self, hardest: f64, grade: &Grade, bands: Bands) {
+        // What is too hard is not rated to its end.
+        if hardest > grade.ceiling(bands) {
+            return;
+        }
+        let is_nearer = match self.nearest {
+            Some(Nearest::Cost(nearest, _)) => hardest > nearest,
+            _ => true,
+        };
+        if is_nearer {
+            self.nearest = Some(Nearest::Cost(hardest, bands.band(hardest)));
+        }
     }
 
     fn ended(self, stop: Stop) -> Outcome {
         let Self { tries, nearest } = self;
         let after = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
         let reason = match (&stop, nearest) {
-            (Stop::Steps, Some(nearest)) => {
+            (Stop::Steps, Some(Nearest::Clues(nearest))) => {
                 format!("in {after} the nearest number of clues was {nearest}")
+            }
+            (Stop::Steps, Some(Nearest::Cost(hardest, band))) => {
+                format!("in {after} the hardest step below the range cost {hardest} ({band})")
             }
             (Stop::Steps, None) => format!("no puzzle in {after}"),
             (stop, _) => stop.to_string(),

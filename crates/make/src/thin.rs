@@ -1,4 +1,4 @@
-//! Removal of clues as long as there is one solution.
+//! Removal of clues as long as there is one solution, and no step is too hard.
 
 use tatham_core::Stop;
 use tatham_core::author::Random;
@@ -6,12 +6,17 @@ use tatham_core::author::Random;
 use crate::Limits;
 use crate::draft::AnyDraft;
 
+/// Number of ratings in which clues are removed again.
+const MOST_RATINGS: usize = 30;
+
 /// Clues of a puzzle, some of which have been removed.
 pub(crate) struct Selection<'d> {
     draft: &'d dyn AnyDraft,
     /// Clues that come and go together.
     orbits: Vec<Vec<usize>>,
     pub(crate) kept: Vec<bool>,
+    /// Removed sets of clues, in their order.
+    removed: Vec<usize>,
     /// Clues without which there are several solutions, as far as that is proven.
     is_needed: Vec<bool>,
 }
@@ -20,7 +25,8 @@ impl<'d> Selection<'d> {
     /// Selects all clues.
     pub(crate) fn all(draft: &'d dyn AnyDraft, orbits: Vec<Vec<usize>>) -> Self {
         let count = draft.places().len();
-        Self { draft, orbits, kept: vec![true; count], is_needed: vec![false; count] }
+        let (kept, is_needed) = (vec![true; count], vec![false; count]);
+        Self { draft, orbits, kept, removed: Vec::new(), is_needed }
     }
 
     /// Returns the number of clues.
@@ -34,20 +40,8 @@ impl<'d> Selection<'d> {
         }
     }
 
-    /// Returns true if there is one solution without these clues, which are then removed.
-    fn remove(&mut self, orbits: &[usize], limits: &Limits) -> Result<bool, Stop> {
-        self.set(orbits, false);
-        let is_unique = self.draft.is_unique(&self.kept, limits);
-        if is_unique != Ok(true) {
-            self.set(orbits, true);
-        }
-        is_unique
-    }
-
-    /// Removes clues in random order, but leaves at least this number.
-    ///
-    /// Several clues are removed at once as long as that goes well, because the first ones are
-    /// rarely needed.
+    /// Removes clues in random order as long as there is one solution, but leaves at least this
+    /// number.
     pub(crate) fn thin(
         &mut self,
         least: usize,
@@ -56,34 +50,117 @@ impl<'d> Selection<'d> {
     ) -> Result<(), Stop> {
         let mut order = random.permutation(self.orbits.len());
         order.sort_by_key(|&orbit| !self.draft.goes_first(self.orbits[orbit][0]));
-        let (mut next, mut step) = (0, 1);
+        let draft = self.draft;
+        let needed = self.remove_each(&order, least, &mut |kept| draft.is_unique(kept, limits))?;
+        for orbit in needed {
+            // With fewer clues it is needed all the more.
+            if let [clue] = self.orbits[orbit][..] {
+                self.is_needed[clue] = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts clues back until no step costs more than `ceiling`; returns the cost of the hardest
+    /// step, which is larger if that is not possible.
+    ///
+    /// With more clues a puzzle is rarely harder. So as many clues are put back as a bisection
+    /// finds, the last removed ones first, and then some of them are removed again.
+    pub(crate) fn ease(
+        &mut self,
+        ceiling: f64,
+        least: usize,
+        limits: &Limits,
+    ) -> Result<f64, Stop> {
+        let draft = self.draft;
+        let mut cost = draft.hardest(&self.kept, ceiling, limits)?;
+        let removed = std::mem::take(&mut self.removed);
+        // Numbers of removed sets with which the puzzle is easy, and too hard.
+        let (mut easy, mut hard) = (None, removed.len());
+        while cost > ceiling && hard > easy.map_or(0, |easy| easy + 1)
+            || easy.is_some_and(|easy| hard > easy + 1)
+        {
+            let middle = easy.map_or(hard / 2, |easy| (easy + hard) / 2);
+            self.keep_all_but(&removed[..middle]);
+            let eased = draft.hardest(&self.kept, ceiling, limits)?;
+            if eased <= ceiling {
+                (easy, cost) = (Some(middle), eased);
+            } else {
+                hard = middle;
+            }
+        }
+        let Some(easy) = easy else { return Ok(cost) };
+        self.is_needed.fill(false);
+        self.keep_all_but(&removed[..easy]);
+        self.removed = removed[..easy].to_vec();
+        let mut ratings = 0;
+        let mut is_easy = |kept: &[bool]| {
+            ratings += 1;
+            if ratings > MOST_RATINGS {
+                return Ok(false);
+            }
+            let eased = draft.hardest(kept, ceiling, limits)?;
+            if eased <= ceiling {
+                cost = eased;
+            }
+            Ok(eased <= ceiling)
+        };
+        // The next one made it too hard.
+        self.remove_each(&removed[easy + 1..], least, &mut is_easy)?;
+        Ok(cost)
+    }
+
+    /// Removes these sets of clues from all clues.
+    fn keep_all_but(&mut self, removed: &[usize]) {
+        self.kept.fill(true);
+        self.set(removed, false);
+    }
+
+    /// Removes sets of clues in this order as long as what is left fits, but leaves at least this
+    /// number of clues; returns those that alone were too many.
+    ///
+    /// Several are removed at once as long as that goes well, because the first ones are rarely
+    /// needed.
+    fn remove_each(
+        &mut self,
+        order: &[usize],
+        least: usize,
+        fits: &mut dyn FnMut(&[bool]) -> Result<bool, Stop>,
+    ) -> Result<Vec<usize>, Stop> {
+        let (mut next, mut step, mut needed) = (0, 1, Vec::new());
         let mut spare = self.count().saturating_sub(least);
         while next < order.len() {
             let end = order.len().min(next + step);
             let mut clues = 0;
-            let fits = |&&orbit: &&usize| {
+            let is_spare = |&&orbit: &&usize| {
                 clues += self.orbits[orbit].len();
                 clues <= spare
             };
-            let some = &order[next..next + order[next..end].iter().take_while(fits).count()];
+            let some = &order[next..next + order[next..end].iter().take_while(is_spare).count()];
             if some.is_empty() {
                 next += 1;
-            } else if self.remove(some, limits)? {
+                continue;
+            }
+            self.set(some, false);
+            let is_fitting = fits(&self.kept);
+            if is_fitting == Ok(true) {
                 spare -= some.iter().map(|&orbit| self.orbits[orbit].len()).sum::<usize>();
+                self.removed.extend_from_slice(some);
                 next += some.len();
                 step *= 2;
-            } else if let &[orbit] = some {
-                // With fewer clues it is needed all the more.
-                if let [clue] = self.orbits[orbit][..] {
-                    self.is_needed[clue] = true;
-                }
+                continue;
+            }
+            self.set(some, true);
+            is_fitting?;
+            if let &[orbit] = some {
+                needed.push(orbit);
                 next += 1;
                 step = 1;
             } else {
                 step = some.len() / 2;
             }
         }
-        Ok(())
+        Ok(needed)
     }
 
     /// Returns true if it is proven that each clue is needed.
@@ -108,8 +185,9 @@ impl<'d> Selection<'d> {
 mod tests {
     use std::cell::Cell;
 
-    use tatham_core::make::MakeOptions;
-    use tatham_core::{Budget, Place};
+    use tatham_core::explain::Rating;
+    use tatham_core::make::{MakeError, MakeOptions};
+    use tatham_core::{Budget, Json, Place};
 
     use super::*;
 
@@ -137,6 +215,24 @@ mod tests {
                 return Err(Stop::Steps);
             }
             Ok(self.unique_with.iter().all(|group| group.iter().any(|&clue| kept[clue])))
+        }
+
+        /// Each clue that is missing makes the puzzle harder.
+        fn hardest(&self, kept: &[bool], ceiling: f64, _: &Limits) -> Result<f64, Stop> {
+            let missing = kept.iter().filter(|is_kept| !**is_kept).count() as f64;
+            Ok(missing.min(ceiling + 1.0))
+        }
+
+        fn verify(
+            &self,
+            _: &[bool],
+            _: &Budget,
+        ) -> Result<Result<(String, Json), Stop>, MakeError> {
+            unreachable!("clues are only selected")
+        }
+
+        fn rating(&self, _: &[bool], _: &Budget) -> Option<Rating> {
+            None
         }
     }
 
@@ -170,6 +266,22 @@ mod tests {
             assert!(tests < 50, "{tests} tests");
             assert_eq!((selection.is_minimal(&limits()), draft.asked.get()), (Ok(true), tests));
         }
+    }
+
+    #[test]
+    fn clues_come_back_until_the_puzzle_is_easy() {
+        let draft = groups(40, &[&[7]]);
+        for (number, ceiling) in (0..).zip([39.0, 17.0, 5.0, 1.0, 0.0]) {
+            draft.asked.set(0);
+            let mut selection = Selection::all(&draft, alone(40));
+            selection.thin(0, &mut Random::for_puzzle(1, number), &limits()).unwrap();
+            assert_eq!(selection.count(), 1);
+            let cost = selection.ease(ceiling, 0, &limits()).unwrap();
+            assert_eq!((cost, selection.count()), (ceiling, 40 - ceiling as usize));
+            assert!(selection.kept[7]);
+        }
+        let mut selection = Selection::all(&draft, alone(40));
+        assert!(selection.ease(-1.0, 0, &limits()).unwrap() > -1.0, "even all clues are too few");
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub use fields::{Field, Fields};
 pub use inspection::{Checked, Explained, Head, Hinted};
 pub use line::{INPUT, Line, Unusable};
 pub use list::{Row, list};
-pub use make::{MOST_SEED, MakeRecord, MakeRequest, range};
+pub use make::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range, technique};
 pub use place::Place;
 pub use puzzle::{Opened, Puzzle, never_finished};
 pub use puzzle_request::PuzzleRequest;

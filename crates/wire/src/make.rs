@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::clock::Instant;
-use tatham_core::make::{Clues, MakeError, MakeOptions, Maker, NotMade, Outcome};
+use tatham_core::explain::{Band, Rating};
+use tatham_core::make::{Clues, MakeError, MakeOptions, Maker, Nearest, NotMade, Outcome};
 use tatham_core::{Entry, Json, Options, Status, Stop};
-use tatham_kinds::Unread;
+use tatham_kinds::{Unread, nearest};
 
 use crate::api_error::ApiError;
 use crate::request_context::RequestContext;
@@ -52,6 +53,9 @@ pub struct MadeRecord {
     minimal: Option<bool>,
     /// Symmetry of the clues; null if there is no choice of clues.
     symmetry: Option<&'static str>,
+    /// Rating, as a report has it, if a range, a technique or a rating was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Rating>,
     /// The solution.
     solution: Json,
     /// Number of solutions that were drawn, this one included.
@@ -86,9 +90,29 @@ pub struct NotMadeRecord {
 
 /// Puzzle that is near to what was requested.
 #[derive(Debug, JsonSchema, Serialize)]
-struct Best {
-    /// Number of its clues.
-    clues: usize,
+#[serde(untagged)]
+enum Best {
+    /// Property that `--clues` asks for.
+    Clues {
+        /// Number of its clues.
+        clues: usize,
+    },
+    /// Property that `--grade` and `--cost` ask for.
+    Cost {
+        /// Cost of its hardest step.
+        hardest: f64,
+        /// Its band.
+        band: Band,
+    },
+}
+
+impl From<Nearest> for Best {
+    fn from(nearest: Nearest) -> Self {
+        match nearest {
+            Nearest::Clues(clues) => Self::Clues { clues },
+            Nearest::Cost(hardest, band) => Self::Cost { hardest, band },
+        }
+    }
 }
 
 impl MakeRequest {
@@ -123,6 +147,7 @@ impl MakeRequest {
                 _ => {}
             }
         }
+        check_grade(entry, &options)?;
         if options.symmetry.is_some_and(|symmetry| !maker.symmetries.contains(&symmetry)) {
             return refused("symmetry", "its clues cannot be symmetric".to_owned());
         }
@@ -171,6 +196,7 @@ impl MakeRequest {
                 symmetry: made.clues.and_then(|Clues { symmetry, .. }| {
                     self.maker.symmetries.contains(&symmetry).then(|| symmetry.name())
                 }),
+                rating: made.rating,
                 solution: made.solution,
                 tries: made.tries,
                 elapsed_ms,
@@ -182,7 +208,7 @@ impl MakeRequest {
                     game_id: None,
                     status,
                     seed,
-                    best: nearest.map(|clues| Best { clues }),
+                    best: nearest.map(Best::from),
                     tries,
                     stopped: stop.as_ref().map(Stop::code),
                     reason,
@@ -230,7 +256,7 @@ impl MakeRecord {
         }
     }
 
-    /// Returns a line about the puzzle: `24 clues, 3 tries`.
+    /// Returns a line about the puzzle: `hard (hardest step 6.8: X-wing), 24 clues, 3 tries`.
     pub fn summary(&self) -> String {
         let counted = |count: usize, what: &str| match (count, what) {
             (1, _) => format!("1 {what}"),
@@ -238,15 +264,89 @@ impl MakeRecord {
             _ => format!("{count} {what}s"),
         };
         match self {
-            Self::Made(MadeRecord { clues: Some(clues), minimal, tries, .. }) => {
-                let minimal = if *minimal == Some(true) { " (minimal)" } else { "" };
-                let tries = counted(*tries as usize, "try");
-                format!("{}{minimal}, {tries}", counted(*clues, "clue"))
+            Self::Made(MadeRecord { rating, clues, minimal, tries, .. }) => {
+                let clues = clues.map(|clues| {
+                    let minimal = if *minimal == Some(true) { " (minimal)" } else { "" };
+                    format!("{}{minimal}", counted(clues, "clue"))
+                });
+                let tries = Some(counted(*tries as usize, "try"));
+                let parts = [rating.as_ref().and_then(graded), clues, tries];
+                parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
             }
-            Self::Made(made) => counted(made.tries as usize, "try"),
             Self::NotMade(not_made) => format!("not made: {}", not_made.reason),
         }
     }
+}
+
+/// Returns a rating in words: `hard (hardest step 6.8: X-wing)`.
+fn graded(rating: &Rating) -> Option<String> {
+    let band = rating.band?;
+    let Some(hardest) = rating.hardest else { return Some(format!("{band} (no short step)")) };
+    let technique = rating.technique.map_or_else(String::new, |name| format!(": {name}"));
+    Some(format!("{band} (hardest step {hardest}{technique})"))
+}
+
+/// Checks that a kind has the requested bands.
+fn check_grade(entry: &Entry, options: &MakeOptions) -> Result<(), ApiError> {
+    if options.grade.is_any() && !options.is_rated {
+        return Ok(());
+    }
+    let title = entry.kind.title;
+    let Some(bands) = entry.kind.bands else {
+        return Err(ApiError::unsupported(format!("{title} puzzles have no rating")));
+    };
+    let Some(requested) = &options.grade.bands else { return Ok(()) };
+    if bands.all().any(|band| requested.contains(&band)) {
+        return Ok(());
+    }
+    let all: Vec<String> = bands.all().map(|band| band.to_string()).collect();
+    Err(ApiError::unsupported(format!("{title} has only the bands {}", all.join(", "))))
+}
+
+/// Returns the technique of a kind with this name; case, spaces and hyphens do not matter.
+///
+/// # Errors
+/// The kind has no such technique: a message with the most similar one.
+pub fn technique(entry: &Entry, name: &str) -> Result<&'static str, ApiError> {
+    let names = || entry.kind.techniques.iter().map(|technique| technique.name);
+    let plain = |name: &str| name.replace([' ', '-', '_'], "").to_lowercase();
+    names().find(|own| plain(own) == plain(name)).ok_or_else(|| {
+        let title = entry.kind.title;
+        let nearest = nearest(name, names()).or(names().next());
+        let meant = nearest.map_or_else(
+            || "; its steps have no named techniques".to_owned(),
+            |name| format!("; did you mean `{name}`?"),
+        );
+        ApiError::usage(format!("{title} has no technique `{name}`{meant}"))
+    })
+}
+
+/// Reads a range of bands: `A..B` with both ends, `A..`, `..B`, or a single `A`.
+///
+/// # Errors
+/// A clause with the expected form; or the range is empty.
+pub fn band_range(text: &str) -> Result<RangeInclusive<Band>, String> {
+    let band = |text: &str| {
+        let found = Band::ALL.into_iter().find(|band| band.to_string() == text.to_lowercase());
+        found.ok_or_else(|| {
+            let all: Vec<String> = Band::ALL.iter().map(Band::to_string).collect();
+            format!("expected one of {}, or a range such as `easy..hard`", all.join(", "))
+        })
+    };
+    ends(text, band, [Band::Trivial, Band::Extreme])
+}
+
+/// Reads a range of costs: `A..B` with both ends, `A..`, `..B`, or a single `A`.
+///
+/// # Errors
+/// A clause with the expected form; or the range is empty.
+pub fn cost_range(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let cost = |text: &str| {
+        let is_plain = text.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+        let cost = text.parse::<f64>().ok().filter(|_| is_plain);
+        cost.ok_or_else(|| "expected a range such as `2.5..6`, `2.5..`, `..6` or `4`".to_owned())
+    };
+    ends(text, cost, [0.0, f64::INFINITY])
 }
 
 /// Reads a range of numbers: `A..B` with both ends, `A..`, `..B`, or a single `A`.
@@ -254,17 +354,27 @@ impl MakeRecord {
 /// # Errors
 /// A clause with the expected form; or the range is empty.
 pub fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str, missing: usize| match text {
-        "" => Ok(missing),
-        _ => text
-            .parse::<usize>()
-            .map_err(|_| "expected a range such as `20..30`, `20..`, `..30` or `25`".to_owned()),
+    let number = |text: &str| {
+        text.parse::<usize>()
+            .map_err(|_| "expected a range such as `20..30`, `20..`, `..30` or `25`".to_owned())
     };
+    ends(text, number, [0, usize::MAX])
+}
+
+/// Reads both ends of a range; a missing one is that of `all`.
+fn ends<T: Copy + PartialOrd>(
+    text: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+    all: [T; 2],
+) -> Result<RangeInclusive<T>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
-    if low.is_empty() && high.is_empty() {
-        number(".", 0)?;
-    }
-    let range = number(low, 0)?..=number(high, usize::MAX)?;
+    let range = match (low, high) {
+        // There must be one of them.
+        ("", "") => read(text).map(|own| own..=own)?,
+        ("", high) => all[0]..=read(high)?,
+        (low, "") => read(low)?..=all[1],
+        (low, high) => read(low)?..=read(high)?,
+    };
     if range.is_empty() { Err("the range is empty".to_owned()) } else { Ok(range) }
 }
 
@@ -283,5 +393,32 @@ mod tests {
         for text in ["", "..", "a", "3...5", "-1", "3-5"] {
             assert!(range(text).unwrap_err().contains("`20..30`"), "{text}");
         }
+    }
+
+    #[test]
+    fn ranges_of_bands_and_costs_are_read_alike() {
+        assert_eq!(band_range("easy..hard"), Ok(Band::Easy..=Band::Hard));
+        assert_eq!(band_range("Hard.."), Ok(Band::Hard..=Band::Extreme));
+        assert_eq!(band_range("medium"), Ok(Band::Medium..=Band::Medium));
+        assert_eq!(band_range("hard..easy"), Err("the range is empty".to_owned()));
+        for text in ["", "..", "simple", "easy-hard", "1..2"] {
+            assert!(band_range(text).unwrap_err().contains("`easy..hard`"), "{text}");
+        }
+        assert_eq!(cost_range("2.5..6"), Ok(2.5..=6.0));
+        assert_eq!(cost_range("..6"), Ok(0.0..=6.0));
+        assert_eq!(cost_range("6..2.5"), Err("the range is empty".to_owned()));
+        for text in ["", "..", "inf", "NaN..", "-1..2", "1e9", "easy"] {
+            assert!(cost_range(text).unwrap_err().contains("`2.5..6`"), "{text}");
+        }
+    }
+
+    #[test]
+    fn techniques_are_found_whatever_their_spelling() {
+        let solo = tatham_kinds::find("solo").expect("a kind");
+        for name in ["X-wing", "x wing", "XWING"] {
+            assert_eq!(technique(solo, name).ok(), Some("X-wing"), "{name}");
+        }
+        let message = |name| technique(solo, name).unwrap_err().to_string();
+        assert_eq!(message("x-wign"), "Solo has no technique `x-wign`; did you mean `X-wing`?");
     }
 }

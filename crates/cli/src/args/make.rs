@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use tatham_core::explain::Band;
 use tatham_core::make::Symmetry;
 use tatham_wire::MOST_SEED;
 
@@ -59,6 +60,25 @@ pub(crate) struct Make {
         value_parser = clap::value_parser!(u64).range(..=MOST_SEED)
     )]
     pub(crate) first: u64,
+
+    /// Band of the puzzle (such as easy or medium..hard)
+    #[arg(long, value_name = "RANGE", value_parser = tatham_wire::band_range)]
+    pub(crate) grade: Option<RangeInclusive<Band>>,
+
+    /// Cost of the hardest step (such as 2.5..6)
+    #[arg(
+        long, value_name = "RANGE", value_parser = tatham_wire::cost_range,
+        conflicts_with = "grade"
+    )]
+    pub(crate) cost: Option<RangeInclusive<f64>>,
+
+    /// Technique of the hardest step
+    #[arg(long, value_name = "NAME")]
+    pub(crate) technique: Option<String>,
+
+    /// Rate the puzzle
+    #[arg(long)]
+    pub(crate) rating: bool,
 
     /// Prove that no clue can be removed
     #[arg(long)]

@@ -108,6 +108,11 @@ impl Bands {
         Band::ALL[above]
     }
 
+    /// Returns the largest cost of a step in a band.
+    pub fn most(self, band: Band) -> f64 {
+        self.0.get(band as usize).copied().unwrap_or(f64::INFINITY)
+    }
+
     /// Returns the bands that a kind has, the easiest first. Each step costs at least 1.
     pub fn all(self) -> impl Iterator<Item = Band> {
         let least = std::iter::once(0.0).chain(self.0);
