@@ -105,6 +105,15 @@ impl Grade {
         self.cost.as_ref().map_or(f64::INFINITY, |cost| *cost.end()).min(of_band)
     }
 
+    /// Returns the cost that the hardest step exceeds or has at least, in a kind with these bands.
+    pub fn floor(&self, bands: Bands) -> f64 {
+        let easier = |own: &RangeInclusive<Band>| {
+            Band::ALL.into_iter().rev().find(|band| band < own.start())
+        };
+        let of_band = self.bands.as_ref().and_then(easier).map_or(0.0, |band| bands.most(band));
+        self.cost.as_ref().map_or(0.0, |cost| *cost.start()).max(of_band)
+    }
+
     /// Returns true for a hardest step of this cost, in a kind with these bands: infinite if no
     /// short step was found somewhere.
     pub fn allows(&self, hardest: f64, bands: Bands) -> bool {

@@ -27,6 +27,9 @@ use crate::{Explained, Solvable};
 const AHEAD: usize = 60;
 const FAR: u64 = 50_000;
 
+/// Visited literals that count as a check of a budget of work.
+const LITERALS_PER_CHECK: u64 = 1000;
+
 /// Puzzle and position that are explained.
 #[derive(Debug)]
 pub(crate) struct ExplanationState<'p>(Box<dyn Subject + 'p>);
@@ -253,9 +256,15 @@ impl Explainer for ExplanationState<'_> {
         }
         let renderer = case.renderer(&*self.0);
         let mut ladder = truth.ladder(&case.board, &case.facts(), work).with_sequels(renderer);
-        let mut hardest = 0.0;
+        let (mut hardest, mut charged) = (0.0, 0);
         while hardest <= ceiling {
-            match truth.climb(&mut ladder) {
+            let step = truth.climb(&mut ladder);
+            let literals = ladder.engine.work + ladder.proof.engine().work;
+            while charged < literals / LITERALS_PER_CHECK {
+                work.check()?;
+                charged += 1;
+            }
+            match step {
                 Ok(found) => hardest = found.cost.max(hardest),
                 Err(Exhausted::Done) => break,
                 Err(Exhausted::TooLong) => return Ok(f64::INFINITY),

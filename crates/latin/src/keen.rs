@@ -44,7 +44,7 @@ static KIND: Kind = Kind {
     example: "6:a3__aa_aa__a_3aa_aa_b_a_aa__aa_5a_3,a11s2d2m60d3s3a9a6a11d3s1m8s2m12m5d3",
     unsolvable: Some("3:_13,m1m2m3m1m2m3m1m2m3"),
     techniques: &explain::TECHNIQUES,
-    bands: Some(Bands([1.0, 2.2, 5.0, 8.0])),
+    bands: Some(Bands([0.0, 2.2, 5.0, 8.0])),
     ..model::KIND
 };
 

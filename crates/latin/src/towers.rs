@@ -40,7 +40,7 @@ static KIND: Kind = Kind {
     example: "5:3/3/2/1/2/2/1/2/4/3/4/5/2/1/2/2/1/2/4/2",
     unsolvable: Some("3:3//3/////////"),
     techniques: &explain::TECHNIQUES,
-    bands: Some(Bands([1.0, 2.0, 5.0, 8.5])),
+    bands: Some(Bands([1.0, 2.0, 2.0, 8.5])),
     ..model::KIND
 };
 

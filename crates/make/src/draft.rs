@@ -38,6 +38,9 @@ pub(crate) trait AnyDraft {
     /// [`Explainer::hardest`](tatham_core::explain::Explainer::hardest).
     fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop>;
 
+    /// Returns the price of a technique, if the kind sets one.
+    fn price(&self, technique: &str) -> Option<f64>;
+
     /// Checks the puzzle with some of the clues once more; returns its ID and its solution.
     ///
     /// # Errors
@@ -121,6 +124,12 @@ where
         let Some(explain) = P::ABILITIES.explain else { return Ok(f64::INFINITY) };
         let puzzle = self.puzzle(kept);
         explain(&puzzle, P::givens(&puzzle)).hardest(ceiling, &limits.budget, &limits.rating)
+    }
+
+    fn price(&self, technique: &str) -> Option<f64> {
+        let explainer = P::ABILITIES.explain?(&self.full, P::givens(&self.full));
+        let price = explainer.prices().iter().find(|price| price.name == technique);
+        price.map(|price| price.cost)
     }
 
     fn verify(

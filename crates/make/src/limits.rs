@@ -4,15 +4,15 @@ use tatham_core::make::MakeOptions;
 use tatham_core::{Budget, Stop};
 
 /// Number of answers that are drawn before a puzzle is given up.
-pub(crate) const TRIES: u32 = 1000;
+pub(crate) const TRIES: u32 = 10_000;
 
 /// Work of the searches for a puzzle before it is given up, and share of it for one removal of
 /// clues: [checks of a budget](Budget::steps).
-const WORK: u64 = 20_000;
+const WORK: u64 = 100_000;
 const REMOVAL: u64 = 4_000;
 
 /// Work of all ratings of a puzzle before it is given up.
-const RATING: u64 = 2_000_000;
+const RATING: u64 = 1_000_000;
 
 /// Places of a puzzle that take as long to state as the work between 2 checks.
 const PLACES: usize = 100;

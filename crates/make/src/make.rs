@@ -119,26 +119,27 @@ impl Request<'_> {
     ) -> Result<Result<Option<Made>, Stop>, MakeError> {
         let Self { options, limits, .. } = self;
         let orbits = orbits(draft.places(), size, self.symmetry);
-        let is_any = options.grade.is_any() || draft.places().is_empty();
+        let grade = self.grade(draft);
+        let is_any = grade.is_any() || draft.places().is_empty();
         for _ in 0..if is_any { 1 } else { ORDERS } {
-            let selected = match self.thinned(draft, orbits.clone(), random) {
+            let selected = match self.thinned(draft, orbits.clone(), &grade, random) {
                 Ok(selected) => selected,
                 Err(stop) => return Ok(Err(stop)),
             };
-            if !search.is_wanted(&selected, options, self.bands) {
+            if !search.is_wanted(&selected, options, (&grade, self.bands)) {
                 continue;
             }
             let (game_id, solution) = match draft.verify(&selected.kept, &limits.budget)? {
                 Ok(verified) => verified,
                 Err(stop) => return Ok(Err(stop)),
             };
-            let is_rated = options.is_rated || !options.grade.is_any();
-            let rating = is_rated.then(|| draft.rating(&selected.kept, &limits.budget)).flatten();
-            if let Some(stop) = limits.budget.stopped() {
+            let is_rated = options.is_rated || !grade.is_any();
+            let rating = is_rated.then(|| draft.rating(&selected.kept, &limits.rating)).flatten();
+            if let Some(stop) = limits.rating.stopped() {
                 return Ok(Err(stop.clone()));
             }
-            let is_met = |rating| options.grade.is_met(rating, self.bands);
-            if !options.grade.is_any() && !rating.as_ref().is_some_and(is_met) {
+            let is_met = |rating| grade.is_met(rating, self.bands);
+            if !grade.is_any() && !rating.as_ref().is_some_and(is_met) {
                 continue;
             }
             let Selected { count, is_minimal, .. } = selected;
@@ -150,11 +151,22 @@ impl Request<'_> {
         Ok(Ok(None))
     }
 
+    /// Returns the wishes for the rating: with the cost of the technique, if it has always the same.
+    fn grade(&self, draft: &dyn AnyDraft) -> Grade {
+        let mut grade = self.options.grade.clone();
+        let price = grade.technique.and_then(|technique| draft.price(technique));
+        if let (None, Some(price)) = (&grade.cost, price) {
+            grade.cost = Some(price..=price);
+        }
+        grade
+    }
+
     /// Removes clues as long as there is one solution, and no step is harder than requested.
     fn thinned(
         &self,
         draft: &dyn AnyDraft,
         orbits: Vec<Vec<usize>>,
+        grade: &Grade,
         random: &mut Random,
     ) -> Result<Selected, Stop> {
         let Self { options, limits, .. } = self;
@@ -165,13 +177,16 @@ impl Request<'_> {
             result => result,
         };
         within(selection.thin(self.least(), random, &removal).map(|()| true))?;
-        let grade = &options.grade;
+        let ceiling = grade.ceiling(self.bands);
         let hardest = if grade.bands.is_none() && grade.cost.is_none() {
             None
+        } else if ceiling.is_infinite() {
+            // One step above the floor is enough.
+            Some(draft.hardest(&selection.kept, grade.floor(self.bands), limits)?)
         } else if options.is_minimal || draft.places().is_empty() {
-            Some(draft.hardest(&selection.kept, grade.ceiling(self.bands), limits)?)
+            Some(draft.hardest(&selection.kept, ceiling, limits)?)
         } else {
-            Some(selection.ease(grade.ceiling(self.bands), self.least(), limits)?)
+            Some(selection.ease(ceiling, self.least(), limits)?)
         };
         let is_minimal = within(selection.is_minimal(&removal))?;
         let count = selection.count();
@@ -197,7 +212,12 @@ struct Search {
 
 impl Search {
     /// Returns true if clues are as requested; otherwise keeps what is nearest to the request.
-    fn is_wanted(&mut self, found: &Selected, options: &MakeOptions, bands: Bands) -> bool {
+    fn is_wanted(
+        &mut self,
+        found: &Selected,
+        options: &MakeOptions,
+        (grade, bands): (&Grade, Bands),
+    ) -> bool {
         if options.is_minimal && !found.is_minimal {
             return false;
         }
@@ -216,10 +236,10 @@ impl Search {
             return false;
         }
         let Some(hardest) = found.hardest else { return true };
-        if options.grade.allows(hardest, bands) {
+        if grade.allows(hardest, bands) {
             return true;
         }
-        self.keep_cost(hardest, &options.grade, bands);
+        self.keep_cost(hardest, grade, bands);
         false
     }
 

@@ -223,6 +223,10 @@ mod tests {
             Ok(missing.min(ceiling + 1.0))
         }
 
+        fn price(&self, _: &str) -> Option<f64> {
+            None
+        }
+
         fn verify(
             &self,
             _: &[bool],

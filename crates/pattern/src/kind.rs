@@ -34,7 +34,7 @@ static KIND: Kind = Kind {
     common: true,
     knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMATS.knob()],
     formats: FORMATS.written(),
-    bands: Some(Bands::COMMON),
+    bands: Some(Bands([0.0, 2.0, 2.0, 2.0])),
     ..Kind::NONE
 };
 

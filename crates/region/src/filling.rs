@@ -9,6 +9,7 @@ mod rules;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::{
     Direction, Entry, Kind, Numbers, ParseError, PartialAnswer as _, Picture, Violation,
 };
@@ -41,6 +42,7 @@ static KIND: Kind = Kind {
     example: "9x7:b5d4a55a324c3b4c7b4d52a6c62g93a24c2e",
     unsolvable: Some("3x1:a1a"),
     techniques: &explain::TECHNIQUES,
+    bands: Some(Bands([1.0, 2.0, 6.5, 9.5])),
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ mod rules;
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -41,6 +42,7 @@ static KIND: Kind = Kind {
     )],
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
     unsolvable: Some("2x2:3a1a"),
+    bands: Some(Bands([0.0, 2.0, 6.5, 9.0])),
     ..model::KIND
 };
 

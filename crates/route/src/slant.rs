@@ -39,7 +39,7 @@ static KIND: Kind = Kind {
     )],
     example: "5x5:1f31a4b13c13a3b1c4b0d",
     unsolvable: Some("2x2:d0d"),
-    bands: Some(Bands([1.0, 2.0, 5.5, 10.0])),
+    bands: Some(Bands([0.0, 2.0, 5.5, 10.0])),
     ..model::KIND
 };
 

@@ -42,7 +42,7 @@ static KIND: Kind = Kind {
     example: "7x7:a2h1b1hBcBh3bBh2a",
     unsolvable: Some("2x2:3c"),
     techniques: &explain::TECHNIQUES,
-    bands: Some(Bands([1.0, 1.5, 5.0, 10.0])),
+    bands: Some(Bands([0.0, 1.5, 5.0, 10.0])),
     ..model::KIND
 };
 

@@ -9,6 +9,7 @@ mod problem;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Law, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Fact, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -36,6 +37,7 @@ static KIND: Kind = Kind {
     )],
     example: "5x5:4c2a6c5b42b5a2a6b0",
     unsolvable: Some("3x3:5h"),
+    bands: Some(Bands([0.0, 2.0, 6.5, 9.0])),
     ..model::KIND
 };
 

@@ -10,6 +10,7 @@ mod problem;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Between, Empty, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
+use tatham_core::explain::Bands;
 use tatham_core::picture::Shape;
 use tatham_core::{Entry, Fact, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -42,6 +43,7 @@ static KIND: Kind = Kind {
     example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
     unsolvable: Some("2x2:1a1a"),
     techniques: &explain::TECHNIQUES,
+    bands: Some(Bands([0.0, 2.0, 6.5, 9.0])),
     ..model::KIND
 };
 

@@ -44,7 +44,7 @@ static KIND: Kind = Kind {
     ],
     example: "8x8:BbJBBABHCbEBeBAaCCcCc",
     unsolvable: Some("4x4:AAAn"),
-    bands: Some(Bands([1.0, 1.5, 4.5, 6.5])),
+    bands: Some(Bands([1.0, 1.5, 1.5, 6.5])),
     ..model::KIND
 };
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::make::{Made, MakeOptions, Maker, Nearest, Outcome, Symmetry};
+use tatham_core::explain::{Band, Bands};
+use tatham_core::make::{Grade, Made, MakeOptions, Maker, Nearest, Outcome, Symmetry};
 use tatham_core::{Budget, Entry, Options, problem};
 use tatham_kinds::{KINDS, find};
 
@@ -70,6 +71,37 @@ fn a_seed_makes_the_same_puzzle_everywhere() {
         let [seed, number] = [seed, number].map(|word| word.parse().expect("a number"));
         let options = MakeOptions { seed, number, ..MakeOptions::default() };
         assert_eq!(made(&maker, params, &options).game_id, id, "{line}");
+    }
+}
+
+/// Bands that puzzles of a kind's first preset do not have, and its larger parameters that do.
+const OTHER_SIZES: [(&str, Band, &str); 6] = [
+    ("filling", Band::Extreme, "5x5"),
+    ("solo", Band::Easy, "2x3"),
+    ("solo", Band::Medium, "3x3"),
+    ("solo", Band::Hard, "3x3"),
+    ("solo", Band::Extreme, "3x3"),
+    ("unequal", Band::Extreme, "5"),
+];
+
+#[test]
+fn a_puzzle_has_the_grade_that_was_requested() {
+    for (entry, maker) in makers() {
+        for band in entry.kind.bands.into_iter().flat_map(Bands::all) {
+            let name = entry.kind.name;
+            let other = OTHER_SIZES.iter().find(|(kind, of, _)| (*kind, *of) == (name, band));
+            let params = other.map_or(maker.preset, |(.., params)| params);
+            let grade = Grade { bands: Some(band..=band), ..Grade::default() };
+            let options = MakeOptions { grade, seed: 5, ..MakeOptions::default() };
+            let made = made(&maker, params, &options);
+            let problem = (entry.parse)(&made.game_id).expect("its own ID");
+            let options = Options { rating: true, ..Options::default() };
+            let report = problem::solve(&problem, &options).expect("a right answer");
+            assert_eq!(report.status.name(), "unique", "{name}:{}", made.game_id);
+            let rating = report.rating.expect("it was requested");
+            assert_eq!(rating.as_ref().and_then(|rating| rating.band), Some(band), "{name}");
+            assert_eq!(rating, made.rating, "{name}:{}", made.game_id);
+        }
     }
 }
 
