@@ -8,6 +8,7 @@ use tatham_kinds::Input;
 use crate::api_error::{ApiError, shortened};
 use crate::error::Error;
 use crate::fields::Fields;
+use crate::make::{MakeRecord, Series};
 use crate::puzzle::Puzzle;
 use crate::puzzle_request::{self, PuzzleRequest, named};
 use crate::request::Do;
@@ -83,6 +84,73 @@ impl<'a> Line<'a> {
     /// The reason why the puzzle is invalid, and where.
     pub fn puzzle(self) -> Result<(Puzzle, Fields<'a>), ApiError> {
         Ok((self.asked.puzzle(self.entry)?, self.fields))
+    }
+}
+
+/// Line that asks for a new puzzle: a JSON object whose options have `make`, the parameters.
+#[derive(Debug)]
+pub struct MakeLine<'a> {
+    series: Series,
+    fields: Fields<'a>,
+}
+
+impl<'a> MakeLine<'a> {
+    /// Parses a line; `None` if it asks for something else.
+    ///
+    /// # Errors
+    /// The reason why the line is invalid.
+    pub fn parse(text: &'a str, world: &RequestContext) -> Result<Option<Self>, ApiError> {
+        let text = text.trim();
+        if !text.starts_with('{') || !text.contains("make") {
+            return Ok(None);
+        }
+        let Ok(mut fields) = serde_json::from_str::<Fields<'a>>(text) else { return Ok(None) };
+        let options = fields.get("options").map_err(ApiError::expected)?;
+        let options = options.and_then(|own| serde_json::from_str::<Fields<'a>>(own).ok());
+        let Some(mut options) = options else { return Ok(None) };
+        let Some(params) = options.take("make").map_err(ApiError::expected)? else {
+            return Ok(None);
+        };
+        let string = |name: &str, value: &str| {
+            serde_json::from_str::<String>(value).map_err(|_| {
+                let value = shortened(value);
+                ApiError::expected(format!("expected a string for `{name}`, found {value}"))
+            })
+        };
+        let params = string("make", params)?;
+        let puzzle = fields.take("puzzle").map_err(ApiError::expected)?;
+        let puzzle = puzzle.map(|puzzle| string("puzzle", puzzle)).transpose()?;
+        let entry = puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
+        let entry = entry.ok_or_else(|| ApiError::expected("expected a field `puzzle`"))?;
+        if fields.get("game_id").map_err(ApiError::expected)?.is_some() {
+            return Err(ApiError::expected("a line with `make` has no field `game_id`"));
+        }
+        for name in ["count", "input"] {
+            if options.get(name).map_err(ApiError::expected)?.is_some() {
+                return Err(ApiError::expected(format!("a line makes 1 puzzle: no `{name}`")));
+            }
+        }
+        let params = Some(&*params).filter(|params| !params.is_empty());
+        let world = world.begun();
+        Ok(Some(Self { series: Series::read(entry, params, Some(&options), &world)?, fields }))
+    }
+
+    /// Returns the kind, and the seed of the series with the number of the puzzle.
+    pub fn puzzle(&self) -> (&'static str, [u64; 2]) {
+        self.series.first_puzzle()
+    }
+
+    /// Makes the puzzle.
+    ///
+    /// # Errors
+    /// The parameters are unusable, or do not fit the options.
+    pub fn make(&self) -> Result<MakeRecord, ApiError> {
+        self.series.first()
+    }
+
+    /// Returns the fields other than `puzzle`.
+    pub fn fields(&self) -> &Fields<'a> {
+        &self.fields
     }
 }
 

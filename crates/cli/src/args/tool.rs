@@ -128,12 +128,12 @@ pub(crate) struct Batch {
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// Stop puzzles after this many seconds (overridden by a line's own options)
+    /// Stop puzzles after this many seconds (overridden by a line's own options) [default: 60]
     #[arg(
         long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
-        allow_hyphen_values = true, default_value = "60"
+        allow_hyphen_values = true
     )]
-    pub(crate) time_limit: Duration,
+    pub(crate) time_limit: Option<Duration>,
 
     #[command(flatten)]
     pub(crate) seeds: SeedArgs,

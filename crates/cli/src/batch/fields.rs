@@ -8,10 +8,14 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 use tatham_core::Report;
-use tatham_wire::{Field, Fields, INPUT, Unusable};
+use tatham_wire::{Field, Fields, INPUT, MakeRecord, Unusable};
 
 /// Fields of a record that answers its line.
 pub(super) static REPORT: LazyLock<RecordFields> = LazyLock::new(RecordFields::for_type::<Report>);
+
+/// Fields of a record of a puzzle that was made.
+pub(super) static MAKE: LazyLock<RecordFields> =
+    LazyLock::new(RecordFields::for_type::<MakeRecord>);
 
 /// Fields of a record of an unusable line.
 pub(super) static UNUSABLE: LazyLock<RecordFields> =
@@ -29,19 +33,23 @@ impl RecordFields {
     fn for_type<T: JsonSchema>() -> Self {
         let schema = SchemaSettings::draft2020_12()
             .for_serialize()
+            .with(|settings| settings.inline_subschemas = true)
             .into_generator()
             .into_root_schema_for::<T>();
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let required = schema.get("required").and_then(Value::as_array);
-        Self {
-            all: properties.into_iter().flat_map(|fields| fields.keys().cloned()).collect(),
-            always: required
-                .into_iter()
-                .flatten()
-                .filter_map(|name| name.as_str().map(str::to_owned))
-                .collect(),
-        }
+        let variants = schema.get("anyOf").and_then(Value::as_array);
+        let variants = variants.map_or_else(|| vec![schema.as_value()], |all| all.iter().collect());
+        let all = variants
+            .iter()
+            .filter_map(|variant| variant["properties"].as_object())
+            .flat_map(|fields| fields.keys().cloned());
+        let always = variants
+            .iter()
+            .filter_map(|variant| variant["required"].as_array())
+            .map(|names| names.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+            .reduce(|some: BTreeSet<String>, others| &some & &others);
+        Self { all: all.collect(), always: always.unwrap_or_default() }
     }
+
     /// Returns true if an object has all the fields that records of this type always have.
     pub(super) fn are_in(&self, object: &Fields) -> bool {
         self.always.iter().all(|name| object.iter().any(|field| field.is(name)))
@@ -54,21 +62,21 @@ impl RecordFields {
     }
 }
 
-/// Returns true if a caller's field with this name could be confused with a field of this or
-/// another record.
+/// Returns true if a caller's field with this name could be confused with a field of a record with
+/// these fields, or of one with an error.
 ///
 /// `puzzle` and `game_id` are not reserved: a record with an answer has them in canonical form, and
 /// one with an error does not have its own.
-fn is_reserved(name: &str) -> bool {
+fn is_reserved(name: &str, own: &RecordFields) -> bool {
     let is_question = ["puzzle", "game_id"].contains(&name);
-    !is_question && (name == INPUT || REPORT.all.contains(name) || UNUSABLE.all.contains(name))
+    !is_question && (name == INPUT || own.all.contains(name) || UNUSABLE.all.contains(name))
 }
 
 /// Returns the fields that are added to the record's own, as JSON: the caller's, and `input` with
 /// those whose names are reserved.
-pub(super) fn given_back(fields: &Fields) -> String {
+pub(super) fn given_back(fields: &Fields, own: &RecordFields) -> String {
     let (apart, beside): (Vec<_>, Vec<_>) =
-        fields.iter().partition(|field| field.name().is_some_and(|name| is_reserved(&name)));
+        fields.iter().partition(|field| field.name().is_some_and(|name| is_reserved(&name, own)));
     let mut text = join(beside);
     if !apart.is_empty() {
         let comma = if text.is_empty() { "" } else { "," };
@@ -97,7 +105,7 @@ mod tests {
         let text = r#"{"st\u0061tus":1,"\ud800":2,"a\"":3,"id": "\u0031"}"#;
         let fields: Fields = serde_json::from_str(text).unwrap();
         assert_eq!(
-            given_back(&fields),
+            given_back(&fields, &REPORT),
             r#""\ud800":2,"a\"":3,"id":"\u0031","input":{"st\u0061tus":1}"#
         );
     }
@@ -108,5 +116,7 @@ mod tests {
             assert!(own.all.contains(optional) && !own.always.contains(optional), "{optional}");
         }
         assert!(REPORT.always.contains("common") && UNUSABLE.always.contains("line_number"));
+        assert!(MAKE.always.contains("tries") && !MAKE.always.contains("solution"));
+        assert!(MAKE.all.contains("solution") && MAKE.all.contains("stopped"));
     }
 }

@@ -1,12 +1,17 @@
 //! Records of a batch's lines.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use tatham_core::{Memory, Status, Stop};
 use tatham_wire::{self as wire, ApiError, Fields, RequestContext, Unusable, guarded, shortened};
 
-use super::fields::given_back;
+use super::fields::{MAKE, REPORT, given_back};
 use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args::Batch;
+
+/// Time limit of a line if nobody asks for another.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// Returns the options of the command line, which apply to all lines.
 pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
@@ -16,7 +21,8 @@ pub(super) fn world(batch: &Batch, memory: Memory) -> RequestContext {
         limit: solutions,
         explain,
         rating,
-        time_limit: Some(time_limit),
+        time_limit: Some(time_limit.unwrap_or(LIMIT)),
+        has_default_limit: time_limit.is_none(),
         ask_game: batch.seeds.ask_game(),
         memory,
         ..RequestContext::default()
@@ -46,6 +52,8 @@ pub(super) struct Record {
 pub(super) struct Certain {
     /// Two of the record's own fields.
     pub(super) own: [(&'static str, Value); 2],
+    /// Beginning of the record.
+    pub(super) beginning: String,
     /// The caller's fields, as they are returned.
     pub(super) fields: String,
 }
@@ -77,12 +85,20 @@ pub(super) fn answered(line: &Line, world: &RequestContext) -> Option<Certain> {
         // Without limits, which would not change them.
         let RequestContext { puzzle, ask_game, .. } = *world;
         let world = RequestContext { puzzle, ask_game, ..RequestContext::default() };
+        if let Some(line) = wire::MakeLine::parse(text, &world)? {
+            let (puzzle, seed) = line.puzzle();
+            let own = [("puzzle", puzzle.into()), ("seed", seed.to_vec().into())];
+            let beginning = format!(r#"{{"puzzle":"{puzzle}","game_id":"#);
+            return Ok(Certain { own, beginning, fields: given_back(line.fields(), &MAKE) });
+        }
         let (puzzle, fields) = wire::Line::parse(text, &world)?.puzzle()?;
         let own = [
             ("puzzle", puzzle.problem.kind().name.into()),
             ("game_id", puzzle.problem.game_id().into()),
         ];
-        Ok(Certain { own, fields: given_back(&fields) })
+        let [(_, kind), (_, game_id)] = &own;
+        let beginning = format!(r#"{{"puzzle":{kind},"game_id":{game_id},"status":"#);
+        Ok(Certain { own, beginning, fields: given_back(&fields, &REPORT) })
     };
     read(line, certain).ok()
 }
@@ -92,6 +108,7 @@ pub(super) fn unusable(line: &Line) -> Certain {
     let text = line.text();
     Certain {
         own: [("line_number", line.number.into()), ("line", shortened(&text).into())],
+        beginning: String::new(),
         fields: fields(&text),
     }
 }
@@ -116,7 +133,7 @@ fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, ApiError>) -> Resul
 /// Returns the caller's fields for a record with an error: all of them, as far as the line can be
 /// read.
 fn fields(text: &str) -> String {
-    given_back(&serde_json::from_str::<Fields>(text).unwrap_or_default())
+    given_back(&serde_json::from_str::<Fields>(text).unwrap_or_default(), &REPORT)
 }
 
 /// Adds fields to an object that is not empty.
@@ -129,11 +146,20 @@ fn with(mut object: String, fields: &str) -> String {
 }
 
 fn answer(text: &str, world: &RequestContext) -> Result<Record, ApiError> {
+    let is_memory = |code| code == Stop::Memory(String::new()).code();
+    if let Some(line) = wire::MakeLine::parse(text, world)? {
+        let made = line.make()?;
+        return Ok(Record {
+            text: with(wire::json(&made), &given_back(line.fields(), &MAKE)),
+            outcome: Outcome::Verdict(made.status()),
+            starved: made.stopped().is_some_and(is_memory),
+        });
+    }
     let (puzzle, fields) = wire::Line::parse(text, world)?.puzzle()?;
     let report = puzzle.solve()?;
-    let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
+    let starved = report.stopped.is_some_and(is_memory);
     Ok(Record {
-        text: with(wire::json(&report), &given_back(&fields)),
+        text: with(wire::json(&report), &given_back(&fields, &REPORT)),
         outcome: Outcome::Verdict(report.status),
         starved,
     })
@@ -141,7 +167,7 @@ fn answer(text: &str, world: &RequestContext) -> Result<Record, ApiError> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use clap::{Args as _, Command, FromArgMatches as _};
     use serde_json::json;

@@ -9,7 +9,7 @@ use std::path::Path;
 use same_file::Handle;
 use tatham_wire::{ApiError, Fields, RequestContext};
 
-use super::fields::{REPORT, UNUSABLE};
+use super::fields::{MAKE, REPORT, UNUSABLE};
 use super::lines::{Line, Lines};
 use super::record::{self, Certain};
 use crate::print_error::cut;
@@ -183,11 +183,7 @@ impl<'l> Due<'l> {
     /// Returns true if the expected record can begin with this text. A defect of the solver is an
     /// error on a usable line.
     fn can_begin_with(&self, piece: &[u8]) -> bool {
-        let begins = |certain: &Certain| {
-            let [first, second] =
-                certain.own.each_ref().map(|(name, value)| format!("\"{name}\":{value}"));
-            meet(piece, &format!("{{{first},{second},\"status\":"))
-        };
+        let begins = |certain: &Certain| meet(piece, &certain.beginning);
         meet(piece, BEGINNINGS[1]) || self.answered.as_ref().is_some_and(begins)
     }
 
@@ -199,6 +195,8 @@ impl<'l> Due<'l> {
             (&UNUSABLE, Some(&unusable))
         } else if REPORT.are_in(record) {
             (&REPORT, self.answered.as_ref())
+        } else if MAKE.are_in(record) {
+            (&MAKE, self.answered.as_ref())
         } else {
             return Some(Disagreement::NoRecord);
         };
@@ -231,6 +229,8 @@ mod tests {
         "pattern 2x2:1/1/1/1\n\n",
         r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "a": -1.5e+3, "b": [true, null, "\u00e9é\\"], "error": {}, "options": {"rating": true, "explain": true}}"#,
         "\nchess é\n",
+        r#"{"puzzle": "unruly", "options": {"make": "4x4", "seed": 3, "first": 2}, "seed": 1}"#,
+        "\n",
     );
 
     fn lines() -> Lines {
@@ -254,7 +254,7 @@ mod tests {
                 "{end}"
             );
             let left = std::iter::from_fn(|| lines.take().unwrap()).count();
-            assert_eq!(left, 3 - count, "{end}: the lines without a record are left");
+            assert_eq!(left, 4 - count, "{end}: the lines without a record are left");
         }
     }
 

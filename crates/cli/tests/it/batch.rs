@@ -91,6 +91,34 @@ fn a_line_can_have_options_of_its_own() {
 }
 
 #[test]
+fn a_line_can_ask_for_a_new_puzzle() {
+    let line = |options: &str| format!(r#"{{"puzzle": "unruly", "options": {options}, "id": 7}}"#);
+    let lines = [
+        line(r#"{"make": "6x6", "grade": "easy", "seed": 3, "first": 2}"#),
+        line(r#"{"make": "", "seed": "3"}"#),
+        line(r#"{"make": "6x6"}"#),
+        line(r#"{"make": "6x6", "seed": 3, "count": 2}"#),
+        line(r#"{"make": "6x6", "seed": 3, "size": 2}"#),
+        line(r#"{"make": "7x7", "seed": 3}"#),
+    ];
+    let ran = batch(&["--quiet"], &lines.each_ref().map(String::as_str));
+    let records = records(&ran);
+    let own = ["make", "unruly", "6x6", "--grade", "easy", "--seed", "3", "--first", "2"];
+    let made = run(&[&own[..], &["--json"]].concat()).json();
+    for name in ["game_id", "status", "seed", "clues", "rating", "solution", "tries"] {
+        assert_eq!(records[0][name], made[name], "{name}");
+    }
+    assert_eq!((&records[0]["id"], &records[1]["id"]), (&7.into(), &7.into()));
+    let preset = run(&["make", "unruly", "--seed", "3", "--json"]).json();
+    assert_eq!(records[1]["game_id"], preset["game_id"]);
+    let message = |at: usize| records[at]["error"]["message"].as_str().expect("an error");
+    assert_eq!(message(2), "expected an option `seed`");
+    assert_eq!(message(3), "a line makes 1 puzzle: no `count`");
+    assert!(message(4).starts_with("`make` has no option `size` (options: grade, cost,"));
+    assert_eq!(records[5]["error"]["code"], "impossible");
+}
+
+#[test]
 fn an_unknown_option_is_answered_with_all_that_exist() {
     for entry in KINDS {
         let kind = entry.kind;
