@@ -38,6 +38,7 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
             technique: make.technique.as_deref().map(technique).transpose()?,
         },
         is_rated: make.rating,
+        has_time_limit: make.time_limit.is_some(),
         seed,
         ..MakeOptions::default()
     };

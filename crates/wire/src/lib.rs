@@ -41,7 +41,7 @@ pub use api_error::{ApiError, guarded, shortened};
 pub use error::{Error, ErrorBody, ErrorKind, Span};
 pub use fields::{Field, Fields};
 pub use inspection::{Checked, Explained, Head, Hinted};
-pub use line::{INPUT, Line, Unusable};
+pub use line::{INPUT, Line, MakeLine, Unusable};
 pub use list::{Row, list};
 pub use make::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range, technique};
 pub use place::Place;

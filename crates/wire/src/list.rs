@@ -50,6 +50,8 @@ pub struct Row {
 struct MakeRow {
     /// Parameters if none are given.
     params: &'static str,
+    /// Bands that can be requested; empty if its puzzles are not rated.
+    grades: Vec<Band>,
     /// Symmetries; empty if there is no choice.
     symmetries: Vec<&'static str>,
     /// True if clues can be removed, so that their number can be chosen.
@@ -116,6 +118,7 @@ impl Row {
             bands: kind.bands.into_iter().flat_map(Bands::all).collect(),
             make: entry.maker.map(|maker| MakeRow {
                 params: maker.preset,
+                grades: kind.bands.into_iter().flat_map(Bands::all).collect(),
                 symmetries: maker.symmetries.iter().map(|symmetry| symmetry.name()).collect(),
                 clues: maker.has_removable_clues,
             }),

@@ -1,5 +1,7 @@
 //! Puzzles that are made: the request, and a record for each puzzle.
 
+mod series;
+
 use std::ops::RangeInclusive;
 
 use schemars::JsonSchema;
@@ -12,6 +14,8 @@ use tatham_kinds::{Unread, nearest};
 
 use crate::api_error::ApiError;
 use crate::request_context::RequestContext;
+
+pub(crate) use series::{MakeReply, Series};
 
 /// Largest seed: programs in JavaScript can hold it.
 pub const MOST_SEED: u64 = (1 << 53) - 1;
@@ -163,6 +167,11 @@ impl MakeRequest {
         self.entry
     }
 
+    /// Returns the seed of the series.
+    pub(crate) fn seed(&self) -> u64 {
+        self.options.seed
+    }
+
     /// Makes the puzzle with this number. Only the memory, the time limit and the cancelling flag
     /// of the context count.
     ///
@@ -175,11 +184,8 @@ impl MakeRequest {
             memory: context.memory.clone(),
             ..Options::default()
         };
-        let options = MakeOptions {
-            number,
-            has_time_limit: context.time_limit.is_some(),
-            ..self.options.clone()
-        };
+        let has_time_limit = self.options.has_time_limit && context.time_limit.is_some();
+        let options = MakeOptions { number, has_time_limit, ..self.options.clone() };
         let budget = context.budget(&limits);
         let outcome = (self.maker.make)(&self.params, &options, &budget)
             .map_err(|error| self.error(error))?;

@@ -8,6 +8,7 @@ use tatham_core::{Entry, Report};
 use crate::api_error::{ApiError, guarded};
 use crate::inspection::{Checked, Explained, Hinted};
 use crate::list::Row;
+use crate::make::{MakeReply, Series};
 use crate::puzzle::{Opened, Puzzle};
 use crate::puzzle_request::{PuzzleRequest, named};
 use crate::request::{Do, ReplyOptions, Request};
@@ -27,6 +28,8 @@ pub enum Reply {
     Explained(Box<Explained>),
     /// Reply to `check`.
     Checked(Box<Checked>),
+    /// Reply to `make`.
+    Made(MakeReply),
     /// Reply to `list`.
     List(Vec<Row>),
 }
@@ -39,6 +42,7 @@ impl Request<'_> {
     pub fn reply(&self, world: &RequestContext) -> Result<Reply, ApiError> {
         Ok(match self.what {
             Do::List => Reply::List(crate::list()),
+            Do::Make => Reply::Made(self.make(world)?),
             Do::Open => {
                 let (puzzle, wanted) = self.read(world)?;
                 Reply::Opened(Box::new(puzzle.open_with(&wanted.extras)?))
@@ -69,8 +73,22 @@ impl Request<'_> {
         })
     }
 
+    /// Makes the puzzles of a series.
+    fn make(&self, world: &RequestContext) -> Result<MakeReply, ApiError> {
+        if self.input.is_some() || self.position.is_some() {
+            return Err(ApiError::expected("`make` takes `puzzle`, `params` and `options` alone"));
+        }
+        let puzzle = self.puzzle.as_deref();
+        let entry = puzzle.ok_or_else(|| ApiError::expected("expected a field `puzzle`"))?;
+        let options = self.options.as_ref();
+        Series::read(named(entry)?, self.params.as_deref(), options, world)?.make()
+    }
+
     /// Makes a puzzle of the input, with the options for the content of the reply.
     fn read(&self, world: &RequestContext) -> Result<(Puzzle, ReplyOptions), ApiError> {
+        if self.params.is_some() {
+            return Err(ApiError::expected("only `make` has a field `params`"));
+        }
         let input =
             self.input.as_deref().ok_or_else(|| ApiError::expected("expected a field `input`"))?;
         let wanted: Option<&'static Entry> =

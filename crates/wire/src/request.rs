@@ -17,7 +17,7 @@ use crate::api_error::ApiError;
 use crate::fields::Fields;
 
 pub(crate) use extras::Extras;
-pub(crate) use options::{ReplyOptions, take};
+pub(crate) use options::{ReplyOptions, flag, take};
 pub use options::{limit, of_the_text, seconds};
 
 /// Longest accepted request, in bytes: far longer than any puzzle of an accepted size, with its
@@ -33,19 +33,23 @@ pub struct Request<'a> {
     pub what: Do,
     /// Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site,
     /// the text of a
-    /// save file or any other format. Only `list` needs none.
+    /// save file or any other format. Only `list` and `make` need none.
     #[serde(borrow, default)]
     pub input: Option<Cow<'a, str>>,
     /// Name of the kind, if the input does not name it.
     #[serde(borrow, default)]
     pub puzzle: Option<Cow<'a, str>>,
+    /// Parameters of `make`: the part of an ID before the colon; those of the first entry in the
+    /// game's menu if missing.
+    #[serde(borrow, default)]
+    pub params: Option<Cow<'a, str>>,
     /// Position, in the form of the kind's answers; it overrides the entries in a save file.
     #[serde(default)]
     pub position: Option<Json>,
     /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the
     /// kind's own; for
     /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
-    /// `beside` and `save`.
+    /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,
@@ -70,6 +74,8 @@ pub enum Do {
     Explain,
     /// Check for mistakes.
     Check,
+    /// Make puzzles.
+    Make,
 }
 
 impl<'a> Request<'a> {
@@ -112,6 +118,7 @@ impl<'a> Request<'a> {
             _ => None,
         })?;
         reader.end()?;
-        Some(Self { what: what?, input, puzzle, position: position.flatten(), options, after })
+        let position = position.flatten();
+        Some(Self { what: what?, input, puzzle, params: None, position, options, after })
     }
 }

@@ -33,6 +33,9 @@ pub struct RequestContext {
     pub rating: bool,
     /// Time limit.
     pub time_limit: Option<Duration>,
+    /// True if nobody asked for this limit: then making a puzzle also ends after a fixed amount of
+    /// work.
+    pub has_default_limit: bool,
     /// Memory that requests use.
     pub memory: Memory,
     /// Time at which the request had been read and its time limit starts; if `None`, it starts when

@@ -15,7 +15,7 @@ use crate::error::ErrorBody;
 use crate::inspection::{Checked, Explained, Hinted};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
-use crate::make::MakeRecord;
+use crate::make::{MakeRecord, MakeReply};
 use crate::puzzle::Opened;
 use crate::request::Request;
 
@@ -38,6 +38,7 @@ pub fn schema() -> Value {
         "explanation",
         "checked",
         "make_record",
+        "make_reply",
     ]
     .into_iter()
     .map(reference)
@@ -79,6 +80,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("explanation", Explained::json_schema(generator));
     define("checked", Checked::json_schema(generator));
     define("make_record", make_record(generator));
+    define("make_reply", make_reply(generator));
     // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));
@@ -141,6 +143,15 @@ fn make_record(generator: &mut SchemaGenerator) -> Schema {
     by_kind(MakeRecord::json_schema(generator), |solution, _| json!({ "solution": solution }))
 }
 
+/// Returns the schema of a reply to `make`.
+fn make_reply(generator: &mut SchemaGenerator) -> Schema {
+    let mut reply = MakeReply::json_schema(generator);
+    if let Some(records) = reply.pointer_mut("/properties/records/items") {
+        *records = reference("make_record");
+    }
+    reply
+}
+
 /// Returns the schema of an object in which the form of some fields depends on `puzzle`;
 /// `properties` makes them from the schemas of the kind's solutions and partial answers.
 fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Schema {
@@ -163,8 +174,12 @@ fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Sc
 /// Returns the schema of a line of a batch: a report or an error, with the caller's own fields.
 fn record(generator: &mut SchemaGenerator) -> Schema {
     schemars::json_schema!({
-        "description": "Report or error, with the caller's other fields",
-        "anyOf": [reference("report"), Unusable::json_schema(generator)],
+        "description": "Report, made puzzle or error, with the caller's other fields",
+        "anyOf": [
+            reference("report"),
+            reference("make_record"),
+            Unusable::json_schema(generator),
+        ],
         "properties": {
             INPUT: {
                 "description": "The caller's fields whose names clash with a record's own, as \

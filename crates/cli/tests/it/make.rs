@@ -66,7 +66,34 @@ fn puzzles_that_do_not_exist_or_are_not_found_have_exit_codes() {
     assert!(record["best"]["clues"].as_u64() > Some(1), "{record}");
     let text = run(&["make", "unruly", "4x4", "--seed", "1", "--clues", "..1"]);
     assert_eq!((text.code, &*text.stdout), (3, ""));
-    assert!(text.stderr.starts_with("not made: in 1000 tries the nearest"), "{}", text.stderr);
+    assert!(text.stderr.starts_with("not made: in "), "{}", text.stderr);
+}
+
+#[test]
+fn a_puzzle_has_the_rating_that_was_requested() {
+    let hard = |more: &[&str]| {
+        let arguments = ["make", "solo", "3x3", "--seed", "7", "--grade", "hard"];
+        run(&[&arguments, more].concat())
+    };
+    let record = hard(&["--json"]).json();
+    let id = record["game_id"].as_str().expect("an ID");
+    let rated = run(&["explain", &format!("solo:{id}"), "--json"]).json();
+    assert_eq!((&record["rating"]["band"], &record["rating"]), (&"hard".into(), &rated["rating"]));
+    let summary = hard(&[]).stderr;
+    let step = format!("hard (hardest step {}", record["rating"]["hardest"]);
+    assert!(summary.starts_with(&step), "{summary}");
+    let wing = run(&["make", "solo", "3x3", "--seed", "6", "--technique", "xy wing"]);
+    assert!(wing.stderr.contains(": XY-wing), "), "{}", wing.stderr);
+    let cost = run(&["make", "unruly", "8x8", "--seed", "1", "--cost", "2..6", "--json"]).json();
+    assert_eq!(cost["rating"]["hardest"], 5.0);
+    assert!(run(&["make", "slant", "5x5", "--json"]).json()["rating"].is_null());
+    assert!(run(&["make", "slant", "5x5", "--rating", "--json"]).json()["rating"].is_object());
+    let none = run(&["make", "solo", "2x2", "--seed", "1", "--grade", "hard", "--json"]);
+    let record = none.json();
+    assert_eq!((none.code, &record["game_id"]), (3, &Value::Null));
+    assert_eq!(record["best"]["band"], "trivial");
+    let reason = record["reason"].as_str().expect("a reason");
+    assert!(reason.ends_with(" tries the hardest step below the range cost 1.2 (trivial)"));
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             svg,
             time_limit,
         ],
-        Do::Solve | Do::Open | Do::List => {
+        Do::Solve | Do::Open | Do::List | Do::Make => {
             let solutions: Set =
                 |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
             let common: Set = |options, _, value| flag(value).map(|flag| options.common = flag);
@@ -148,7 +148,11 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
     }
 }
 
-fn flag(text: &str) -> Result<bool, String> {
+/// Parses a flag.
+///
+/// # Errors
+/// A message with the expected values.
+pub(crate) fn flag(text: &str) -> Result<bool, String> {
     text.parse().map_err(|_| "expected true or false".to_owned())
 }
 
@@ -209,7 +213,7 @@ fn unknown(
         Do::Hint => "a hint",
         Do::Explain => "an explanation",
         Do::Check => "a check",
-        Do::Solve | Do::Open | Do::List => kind.title,
+        Do::Solve | Do::Open | Do::List | Do::Make => kind.title,
     };
     ApiError::expected(format!(
         "{there} has no option `{}` (options: {})",

@@ -5,6 +5,7 @@ mod by_hand;
 mod inspection;
 mod kinds;
 mod limits;
+mod make;
 mod mutations;
 mod open;
 mod positions;
@@ -34,6 +35,7 @@ fn definition(request: &Value) -> &'static Validator {
     static HINT: LazyLock<Validator> = LazyLock::new(|| described("hint"));
     static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| described("explanation"));
     static CHECKED: LazyLock<Validator> = LazyLock::new(|| described("checked"));
+    static MADE: LazyLock<Validator> = LazyLock::new(|| described("make_reply"));
     static LIST: LazyLock<Validator> = LazyLock::new(|| described("list"));
     match request["do"].as_str() {
         Some("open") => &OPENED,
@@ -41,6 +43,7 @@ fn definition(request: &Value) -> &'static Validator {
         Some("hint") => &HINT,
         Some("explain") => &EXPLANATION,
         Some("check") => &CHECKED,
+        Some("make") => &MADE,
         Some("list") => &LIST,
         _ => &ERROR,
     }

@@ -1,0 +1,185 @@
+//! Series of puzzles that a request in JSON asks for.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use tatham_core::make::{MakeOptions, Symmetry};
+use tatham_core::{Entry, Status, Stop};
+
+use super::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range, technique};
+use crate::api_error::{ApiError, shortened};
+use crate::fields::Fields;
+use crate::request::{flag, seconds};
+use crate::request_context::RequestContext;
+
+/// Largest number of puzzles that a request can ask for.
+const MOST: u64 = 10_000;
+
+/// Reply to `make`.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct MakeReply {
+    /// Kind.
+    puzzle: &'static str,
+    /// Result for the series.
+    status: SeriesStatus,
+    /// Records of the puzzles, in the order of their numbers.
+    records: Vec<MakeRecord>,
+    /// Code of the limit that ended the series; the records of earlier puzzles are there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
+}
+
+/// Result for a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum SeriesStatus {
+    /// All puzzles were made.
+    Made,
+    /// Some were not made within the limits.
+    Unknown,
+    /// It is proven that there is no such puzzle.
+    Unsolvable,
+}
+
+/// Series of puzzles.
+#[derive(Debug)]
+pub(crate) struct Series {
+    request: MakeRequest,
+    first: u64,
+    count: u64,
+    context: RequestContext,
+}
+
+/// Options of a series beside those of each puzzle.
+struct Wishes {
+    options: MakeOptions,
+    seed: Option<u64>,
+    first: u64,
+    count: u64,
+    time_limit: Option<Duration>,
+}
+
+/// Sets an option; an error is a clause with the expected values.
+type Set = fn(&mut Wishes, &str) -> Result<(), String>;
+
+/// Options, each with the function that sets it.
+const OPTIONS: [(&str, Set); 10] = [
+    ("grade", |own, text| band_range(text).map(|it| own.options.grade.bands = Some(it))),
+    ("cost", |own, text| cost_range(text).map(|it| own.options.grade.cost = Some(it))),
+    ("rating", |own, text| flag(text).map(|it| own.options.is_rated = it)),
+    ("minimal", |own, text| flag(text).map(|it| own.options.is_minimal = it)),
+    ("clues", |own, text| range(text).map(|it| own.options.clues = Some(it))),
+    ("symmetry", |own, text| symmetry(text).map(|it| own.options.symmetry = Some(it))),
+    ("seed", |own, text| number(text, 0, MOST_SEED).map(|it| own.seed = Some(it))),
+    ("first", |own, text| number(text, 0, MOST_SEED).map(|it| own.first = it)),
+    ("count", |own, text| number(text, 1, MOST).map(|it| own.count = it)),
+    ("time_limit", |own, text| seconds(text).map(|it| own.time_limit = Some(it))),
+];
+
+impl Series {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// An option is unknown, or the kind does not offer it.
+    pub(crate) fn read(
+        entry: &'static Entry,
+        params: Option<&str>,
+        fields: Option<&Fields<'_>>,
+        world: &RequestContext,
+    ) -> Result<Self, ApiError> {
+        let fields = match fields {
+            Some(fields) => fields.each_once().map_err(ApiError::expected)?,
+            None => Vec::new(),
+        };
+        let options = MakeOptions::default();
+        let mut wishes = Wishes { options, seed: None, first: 0, count: 1, time_limit: None };
+        for (name, value) in fields {
+            // Values without quotes are accepted, as on the command line.
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
+            if name == "technique" {
+                wishes.options.grade.technique = Some(technique(entry, &value)?);
+                continue;
+            }
+            let Some((_, set)) = OPTIONS.iter().find(|(own, _)| *own == name) else {
+                let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
+                return Err(ApiError::expected(format!(
+                    "`make` has no option `{}` (options: {}, technique)",
+                    shortened(&name),
+                    known.join(", ")
+                )));
+            };
+            set(&mut wishes, &value).map_err(|expected| {
+                let value = shortened(&value);
+                ApiError::expected(format!("option `{name}`: {expected}, found `{value}`"))
+            })?;
+        }
+        let Wishes { mut options, seed, first, count, time_limit } = wishes;
+        if options.grade.bands.is_some() && options.grade.cost.is_some() {
+            return Err(ApiError::usage("`grade` and `cost` exclude each other".to_owned()));
+        }
+        if options.is_minimal && options.clues.is_some() {
+            return Err(ApiError::usage("`minimal` and `clues` exclude each other".to_owned()));
+        }
+        options.seed = seed.ok_or_else(|| ApiError::expected("expected an option `seed`"))?;
+        options.has_time_limit = time_limit.is_some() || !world.has_default_limit;
+        let request = MakeRequest::new(entry, params, options)?;
+        let time_limit = time_limit.or(world.time_limit);
+        Ok(Self { request, first, count, context: RequestContext { time_limit, ..world.clone() } })
+    }
+
+    /// Makes the puzzles.
+    ///
+    /// # Errors
+    /// The parameters are unusable, or do not fit the options.
+    pub(crate) fn make(&self) -> Result<MakeReply, ApiError> {
+        let mut reply = MakeReply {
+            puzzle: self.request.entry().kind.name,
+            status: SeriesStatus::Made,
+            records: Vec::new(),
+            stopped: None,
+        };
+        for number in self.first..self.first.saturating_add(self.count) {
+            // Each puzzle has its own time.
+            let context = RequestContext { start: None, ..self.context.clone() };
+            let record = self.request.make(number, &context)?;
+            if record.stopped() == Some(Stop::Interrupted.code()) {
+                (reply.status, reply.stopped) = (SeriesStatus::Unknown, record.stopped());
+                break;
+            }
+            match record.status() {
+                Status::Unknown => reply.status = SeriesStatus::Unknown,
+                Status::Unsolvable => reply.status = SeriesStatus::Unsolvable,
+                _ => {}
+            }
+            reply.records.push(record);
+        }
+        Ok(reply)
+    }
+
+    /// Returns the kind, and the seed and the number of the first puzzle.
+    pub(crate) fn first_puzzle(&self) -> (&'static str, [u64; 2]) {
+        (self.request.entry().kind.name, [self.request.seed(), self.first])
+    }
+
+    /// Makes the first puzzle.
+    ///
+    /// # Errors
+    /// See [`Series::make`].
+    pub(crate) fn first(&self) -> Result<MakeRecord, ApiError> {
+        self.request.make(self.first, &self.context)
+    }
+}
+
+fn symmetry(text: &str) -> Result<Symmetry, String> {
+    let row = Symmetry::ALL.into_iter().find(|(_, name, _)| *name == text);
+    row.map(|(symmetry, ..)| symmetry).ok_or_else(|| {
+        let names: Vec<&str> = Symmetry::ALL.into_iter().map(|(_, name, _)| name).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
+}
