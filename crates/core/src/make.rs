@@ -6,6 +6,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::{Band, Bands, Rating};
 use crate::json::Json;
+use crate::kind::Kind;
 
 /// Maker of a kind's puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,40 @@ pub struct Maker {
     pub symmetries: &'static [Symmetry],
     /// Makes a puzzle.
     pub make: Make,
+}
+
+impl Maker {
+    /// Returns the reason why a kind with this maker cannot fulfil some wishes, as a sentence
+    /// without its full stop; `None` if it can.
+    pub fn refusal(&self, kind: &Kind, options: &MakeOptions) -> Option<String> {
+        let title = kind.title;
+        let refused =
+            |option: &str, offers: &str| format!("{title} does not offer --{option}: {offers}");
+        if !self.has_removable_clues {
+            let needed = "each of its puzzles needs all of its clues";
+            if options.is_minimal {
+                return Some(refused("minimal", needed));
+            }
+            if options.clues.is_some() {
+                return Some(refused("clues", needed));
+            }
+        }
+        if options.symmetry.is_some_and(|symmetry| !self.symmetries.contains(&symmetry)) {
+            return Some(refused("symmetry", "its clues cannot be symmetric"));
+        }
+        if options.grade.is_any() && !options.is_rated {
+            return None;
+        }
+        let Some(bands) = kind.bands else {
+            return Some(format!("{title} puzzles have no rating"));
+        };
+        let requested = options.grade.bands.as_ref()?;
+        if bands.all().any(|band| requested.contains(&band)) {
+            return None;
+        }
+        let all: Vec<String> = bands.all().map(|band| band.to_string()).collect();
+        Some(format!("{title} has only the bands {}", all.join(", ")))
+    }
 }
 
 /// Makes a puzzle with these parameters, the part of an ID before the colon.

@@ -15,6 +15,8 @@
 //! | an ID, and you know the kind | [`Instance::parse`], with a type of [`kinds`] |
 //! | any input of a player: an ID, a link, a save file | [`open`] |
 //!
+//! [`make`] makes new puzzles, of the size and the difficulty that you ask for.
+//!
 //! A puzzle then has these methods, whatever its kind:
 //!
 //! | method | returns |
@@ -115,6 +117,7 @@ mod builders;
 mod error;
 mod instance;
 pub mod kinds;
+mod make;
 mod outcome;
 #[cfg(feature = "hidden")]
 mod study;
@@ -124,11 +127,13 @@ pub use any::{AnyPuzzle, open};
 pub use builders::*;
 pub use error::Error;
 pub use instance::{Check, Instance};
+pub use make::{MakeOutcome, Series, make};
 pub use outcome::Outcome;
 #[cfg(feature = "hidden")]
 pub use study::Study;
 
 pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step};
+pub use tatham_core::make::{Made, NotMade, Symmetry};
 pub use tatham_core::problem::Defect;
 pub use tatham_core::verdict::Limit;
 pub use tatham_core::{

@@ -140,20 +140,8 @@ impl MakeRequest {
                 instead.unwrap_or_default()
             )));
         };
-        let refused = |option: &str, offers: String| {
-            Err(ApiError::unsupported(format!("{title} does not offer --{option}: {offers}")))
-        };
-        if !maker.has_removable_clues {
-            let needed = "each of its puzzles needs all of its clues".to_owned();
-            match options {
-                MakeOptions { is_minimal: true, .. } => return refused("minimal", needed),
-                MakeOptions { clues: Some(_), .. } => return refused("clues", needed),
-                _ => {}
-            }
-        }
-        check_grade(entry, &options)?;
-        if options.symmetry.is_some_and(|symmetry| !maker.symmetries.contains(&symmetry)) {
-            return refused("symmetry", "its clues cannot be symmetric".to_owned());
+        if let Some(refusal) = maker.refusal(entry.kind, &options) {
+            return Err(ApiError::unsupported(refusal));
         }
         if options.clues.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(ApiError::usage("the range of --clues is empty".to_owned()));
@@ -290,23 +278,6 @@ fn graded(rating: &Rating) -> Option<String> {
     let Some(hardest) = rating.hardest else { return Some(format!("{band} (no short step)")) };
     let technique = rating.technique.map_or_else(String::new, |name| format!(": {name}"));
     Some(format!("{band} (hardest step {hardest}{technique})"))
-}
-
-/// Checks that a kind has the requested bands.
-fn check_grade(entry: &Entry, options: &MakeOptions) -> Result<(), ApiError> {
-    if options.grade.is_any() && !options.is_rated {
-        return Ok(());
-    }
-    let title = entry.kind.title;
-    let Some(bands) = entry.kind.bands else {
-        return Err(ApiError::unsupported(format!("{title} puzzles have no rating")));
-    };
-    let Some(requested) = &options.grade.bands else { return Ok(()) };
-    if bands.all().any(|band| requested.contains(&band)) {
-        return Ok(());
-    }
-    let all: Vec<String> = bands.all().map(|band| band.to_string()).collect();
-    Err(ApiError::unsupported(format!("{title} has only the bands {}", all.join(", "))))
 }
 
 /// Returns the technique of a kind with this name; case, spaces and hyphens do not matter.

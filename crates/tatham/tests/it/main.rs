@@ -4,3 +4,4 @@ mod answers;
 mod builders;
 mod examples;
 mod instances;
+mod make;
