@@ -1,8 +1,9 @@
-//! `tatham-slv hint`, `explain` and `check`: inspections of a puzzle.
+//! `tatham-slv hint`, `explain`, `check` and `repair`: inspections of a puzzle.
 
 mod check;
 mod explain;
 mod hint;
+mod repair;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -79,6 +80,10 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
                 Box::new(explain::run(&mut puzzle, &args::options(given), form, &mut print)?)
             }
             Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
+            Inspection::Repair => {
+                let has_time_limit = arguments.run.time_limit.is_some();
+                Box::new(repair::run(&puzzle, &args::options(given), has_time_limit)?)
+            }
         };
         let text = match form {
             OutputForm::Json => inspect.json() + "\n",

@@ -1,4 +1,7 @@
-//! Making of puzzles: the request and the result. The crate `tatham-make` has the method.
+//! Making and repairing of puzzles: the requests and the results. The crate `tatham-make` has the
+//! methods.
+
+mod repair;
 
 use std::ops::RangeInclusive;
 
@@ -7,6 +10,8 @@ use crate::error::ParseError;
 use crate::explain::{Band, Bands, Rating};
 use crate::json::Json;
 use crate::kind::Kind;
+
+pub use repair::{Fewest, Repair, RepairGoal, RepairOptions, Repaired};
 
 /// Maker of a kind's puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +24,8 @@ pub struct Maker {
     pub symmetries: &'static [Symmetry],
     /// Makes a puzzle.
     pub make: Make,
+    /// Repairs a puzzle; `None` if its puzzles have no clues.
+    pub repair: Option<Repair>,
 }
 
 impl Maker {

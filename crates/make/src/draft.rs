@@ -2,10 +2,11 @@
 
 use std::marker::PhantomData;
 
+use serde_json::Value;
 use tatham_core::author::Random;
 use tatham_core::explain::Rating;
 use tatham_core::make::MakeError;
-use tatham_core::{Budget, Json, Place, Puzzle, Stop};
+use tatham_core::{Budget, Fact, Json, Place, Puzzle, Stop, accepts};
 
 use crate::verify::verify;
 use crate::{Limits, Makeable};
@@ -38,6 +39,13 @@ pub(crate) trait AnyDraft {
     /// [`Explainer::hardest`](tatham_core::explain::Explainer::hardest).
     fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop>;
 
+    /// Returns the clues that tell another solution apart from this one, if some of the clues
+    /// leave another.
+    fn differing(&self, kept: &[bool], limits: &Limits) -> Result<Option<Vec<usize>>, Stop>;
+
+    /// Returns a clue.
+    fn clue(&self, clue: usize) -> Fact;
+
     /// Returns the price of a technique, if the kind sets one.
     fn price(&self, technique: &str) -> Option<f64>;
 
@@ -63,13 +71,23 @@ where
     /// Makes a draft of a puzzle and an answer. While there are other answers, clues change where
     /// these differ; `None` if that is of no use.
     pub(crate) fn new(
+        full: M::Problem,
+        answer: M::PartialAnswer,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Self>, Stop> {
+        Ok(Self::counted(full, answer, random, limits)?.map(|(draft, _)| draft))
+    }
+
+    /// Makes a draft like [`Draft::new`], with the number of changes.
+    pub(crate) fn counted(
         mut full: M::Problem,
         mut answer: M::PartialAnswer,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Option<Self>, Stop> {
+    ) -> Result<Option<(Self, usize)>, Stop> {
         let size = M::values(&full, &answer).len();
-        for _ in 0..CHANGES {
+        for changes in 0..CHANGES {
             limits.charge(size)?;
             let Some(other) = M::another(&full, &answer, limits)? else {
                 let mut places = Vec::new();
@@ -77,7 +95,8 @@ where
                     places.push(place);
                     true
                 });
-                return Ok(Some(Self { full, answer, places, size, kind: PhantomData }));
+                let draft = Self { full, answer, places, size, kind: PhantomData };
+                return Ok(Some((draft, changes)));
             };
             let (values, others) = (M::values(&full, &answer), M::values(&full, &other));
             let places = M::places(&full, values.len()).into_iter();
@@ -95,8 +114,34 @@ where
         Ok(None)
     }
 
+    /// Makes a draft of all clues about an answer, which a puzzle has.
+    pub(crate) fn of_answer(
+        problem: &M::Problem,
+        answer: M::PartialAnswer,
+        random: &mut Random,
+    ) -> Self {
+        let blank = M::with_clues(problem, &mut |_| false);
+        let full = M::clued(&blank, &answer, random);
+        let mut places = Vec::new();
+        M::with_clues(&full, &mut |place| {
+            places.push(place);
+            true
+        });
+        let size = M::values(&full, &answer).len();
+        Self { full, answer, places, size, kind: PhantomData }
+    }
+
+    /// Returns the clues that a puzzle has not, or with another value.
+    pub(crate) fn changes_from(&self, problem: &M::Problem) -> Vec<Fact> {
+        let places = M::places(&self.full, self.size).into_iter();
+        let clues = places.filter_map(|place| Some((place, M::clue(&self.full, place)?)));
+        let changed =
+            clues.filter(|(place, value)| M::clue(problem, *place).as_ref() != Some(value));
+        changed.map(|(place, value)| Fact::is(place, value)).collect()
+    }
+
     /// Returns the puzzle with some of the clues.
-    fn puzzle(&self, kept: &[bool]) -> M::Problem {
+    pub(crate) fn puzzle(&self, kept: &[bool]) -> M::Problem {
         let mut kept = kept.iter();
         M::with_clues(&self.full, &mut |_| kept.next().copied().unwrap_or(true))
     }
@@ -124,6 +169,24 @@ where
         let Some(explain) = P::ABILITIES.explain else { return Ok(f64::INFINITY) };
         let puzzle = self.puzzle(kept);
         explain(&puzzle, P::givens(&puzzle)).hardest(ceiling, &limits.budget, &limits.rating)
+    }
+
+    fn differing(&self, kept: &[bool], limits: &Limits) -> Result<Option<Vec<usize>>, Stop> {
+        limits.charge(self.size)?;
+        let Some(other) = M::another(&self.puzzle(kept), &self.answer, limits)? else {
+            return Ok(None);
+        };
+        let differs = |clue: usize| {
+            let mut alone = vec![false; kept.len()];
+            alone[clue] = true;
+            accepts::<P>(&self.puzzle(&alone), &other).is_err()
+        };
+        Ok(Some((0..kept.len()).filter(|&clue| !kept[clue] && differs(clue)).collect()))
+    }
+
+    fn clue(&self, clue: usize) -> Fact {
+        let place = self.places[clue];
+        Fact::is(place, M::clue(&self.full, place).unwrap_or(Value::Null))
     }
 
     fn price(&self, technique: &str) -> Option<f64> {

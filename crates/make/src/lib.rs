@@ -22,15 +22,19 @@ mod clues;
 #[cfg(feature = "_contract")]
 pub mod contract;
 mod draft;
+mod hitting_set;
 mod limits;
 mod make;
 mod orbits;
+mod repair;
 mod source;
 mod thin;
 mod verify;
 
+use serde_json::Value;
 use tatham_core::author::Random;
 use tatham_core::make::{Maker, Symmetry};
+use tatham_core::partial_answer::Values as _;
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
 
@@ -105,6 +109,11 @@ pub trait Makeable: Rules {
         full.clone()
     }
 
+    /// Returns the value of the clue at a place, as in an answer where it is part of one.
+    fn clue(problem: &Self::Problem, place: Place) -> Option<Value> {
+        Self::givens(problem).value_at(place)
+    }
+
     /// Returns true for clues that are removed before any others, because puzzles look better
     /// without them.
     fn goes_first(_place: Place) -> bool {
@@ -134,5 +143,6 @@ where
         has_removable_clues: M::HAS_REMOVABLE_CLUES,
         symmetries: if M::SIZE.is_some() { Symmetry::ANY } else { &[] },
         make: make::make::<P, M>,
+        repair: Some(repair::repair::<P, M>),
     }
 }

@@ -29,6 +29,18 @@ impl<'d> Selection<'d> {
         Self { draft, orbits, kept, removed: Vec::new(), is_needed }
     }
 
+    /// Selects some clues, each of which goes alone.
+    pub(crate) fn of(draft: &'d dyn AnyDraft, kept: &[bool]) -> Self {
+        let orbits = (0..kept.len()).map(|clue| vec![clue]).collect();
+        Self { kept: kept.to_vec(), ..Self::all(draft, orbits) }
+    }
+
+    /// Takes the clues that are not selected as removed in a random order.
+    pub(crate) fn forget_order(&mut self, random: &mut Random) {
+        self.removed = (0..self.kept.len()).filter(|&clue| !self.kept[clue]).collect();
+        random.shuffle(&mut self.removed);
+    }
+
     /// Returns the number of clues.
     pub(crate) fn count(&self) -> usize {
         self.kept.iter().filter(|is_kept| **is_kept).count()
@@ -49,6 +61,7 @@ impl<'d> Selection<'d> {
         limits: &Limits,
     ) -> Result<(), Stop> {
         let mut order = random.permutation(self.orbits.len());
+        order.retain(|&orbit| self.kept[self.orbits[orbit][0]]);
         order.sort_by_key(|&orbit| !self.draft.goes_first(self.orbits[orbit][0]));
         let draft = self.draft;
         let needed = self.remove_each(&order, least, &mut |kept| draft.is_unique(kept, limits))?;
@@ -187,7 +200,7 @@ mod tests {
 
     use tatham_core::explain::Rating;
     use tatham_core::make::{MakeError, MakeOptions};
-    use tatham_core::{Budget, Json, Place};
+    use tatham_core::{Budget, Fact, Json, Place};
 
     use super::*;
 
@@ -221,6 +234,16 @@ mod tests {
         fn hardest(&self, kept: &[bool], ceiling: f64, _: &Limits) -> Result<f64, Stop> {
             let missing = kept.iter().filter(|is_kept| !**is_kept).count() as f64;
             Ok(missing.min(ceiling + 1.0))
+        }
+
+        /// Another solution differs at all clues of a group that is not met.
+        fn differing(&self, kept: &[bool], _: &Limits) -> Result<Option<Vec<usize>>, Stop> {
+            let mut groups = self.unique_with.iter();
+            Ok(groups.find(|group| !group.iter().any(|&clue| kept[clue])).cloned())
+        }
+
+        fn clue(&self, clue: usize) -> Fact {
+            Fact::is(self.places[clue], clue)
         }
 
         fn price(&self, _: &str) -> Option<f64> {

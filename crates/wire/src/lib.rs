@@ -32,6 +32,7 @@ pub mod picture;
 mod place;
 mod puzzle;
 mod puzzle_request;
+mod repair;
 mod reply;
 mod request;
 mod request_context;
@@ -47,6 +48,7 @@ pub use make::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range
 pub use place::Place;
 pub use puzzle::{Opened, Puzzle, never_finished};
 pub use puzzle_request::PuzzleRequest;
+pub use repair::{RepairRecord, RepairStatus, repair_goal};
 pub use reply::{Reply, answer};
 pub use request::{Do, Request, limit, of_the_text, seconds};
 pub use request_context::{AskGame, Generated, RequestContext};

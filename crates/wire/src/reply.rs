@@ -11,6 +11,7 @@ use crate::list::Row;
 use crate::make::{MakeReply, Series};
 use crate::puzzle::{Opened, Puzzle};
 use crate::puzzle_request::{PuzzleRequest, named};
+use crate::repair::RepairRecord;
 use crate::request::{Do, ReplyOptions, Request};
 use crate::request_context::RequestContext;
 
@@ -30,6 +31,8 @@ pub enum Reply {
     Checked(Box<Checked>),
     /// Reply to `make`.
     Made(MakeReply),
+    /// Reply to `repair`.
+    Repaired(Box<RepairRecord>),
     /// Reply to `list`.
     List(Vec<Row>),
 }
@@ -63,6 +66,10 @@ impl Request<'_> {
                 } else {
                     explained
                 }))
+            }
+            Do::Repair => {
+                let (puzzle, wanted) = self.read(world)?;
+                Reply::Repaired(Box::new(puzzle.repair(&wanted.repair)?))
             }
             Do::Check => {
                 let (puzzle, wanted) = self.read(world)?;

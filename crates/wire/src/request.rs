@@ -49,7 +49,8 @@ pub struct Request<'a> {
     /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the
     /// kind's own; for
     /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
-    /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`.
+    /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
+    /// `repair` `to`, `answer` and `show`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,
@@ -76,6 +77,8 @@ pub enum Do {
     Check,
     /// Make puzzles.
     Make,
+    /// Repair it.
+    Repair,
 }
 
 impl<'a> Request<'a> {

@@ -17,6 +17,7 @@ use crate::line::{INPUT, Unusable};
 use crate::list::Row;
 use crate::make::{MakeRecord, MakeReply};
 use crate::puzzle::Opened;
+use crate::repair::RepairRecord;
 use crate::request::Request;
 
 /// Returns the schema of all output, with one definition for each object, and of requests.
@@ -39,6 +40,7 @@ pub fn schema() -> Value {
         "checked",
         "make_record",
         "make_reply",
+        "repair_record",
     ]
     .into_iter()
     .map(reference)
@@ -81,6 +83,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("checked", Checked::json_schema(generator));
     define("make_record", make_record(generator));
     define("make_reply", make_reply(generator));
+    define("repair_record", RepairRecord::json_schema(generator));
     // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));

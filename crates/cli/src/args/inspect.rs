@@ -1,8 +1,10 @@
 //! The subcommands for inspections: the next step, all steps, mistakes.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-use clap::{ArgMatches, Args, Command, ValueEnum};
+use clap::{ArgMatches, Args, Command, ValueEnum, ValueHint};
+use tatham_core::make::RepairGoal;
 
 use super::kind::KindOption;
 use super::{RunArgs, SolutionLimit, any_kind};
@@ -13,10 +15,11 @@ pub(crate) enum Inspection {
     Hint,
     Explain,
     Check,
+    Repair,
 }
 
 impl Inspection {
-    pub(super) const ALL: [Self; 3] = [Self::Hint, Self::Explain, Self::Check];
+    pub(super) const ALL: [Self; 4] = [Self::Hint, Self::Explain, Self::Check, Self::Repair];
 
     /// Returns the name of the subcommand.
     pub(crate) fn name(self) -> &'static str {
@@ -24,6 +27,7 @@ impl Inspection {
             Self::Hint => "hint",
             Self::Explain => "explain",
             Self::Check => "check",
+            Self::Repair => "repair",
         }
     }
 
@@ -48,6 +52,10 @@ impl Inspection {
                 Checking::augment_args(command),
                 "tatham-slv check game.sav\n  tatham-slv check game.sav --which",
             ),
+            Self::Repair => (
+                Repairing::augment_args(command),
+                "tatham-slv repair solo:2x2:a2_1k4\n  tatham-slv repair game.sav --to medium",
+            ),
         };
         let options = any_kind::options(KindOption::of_the_text, extent);
         let command = command.args(options).about(self.about());
@@ -64,6 +72,7 @@ impl Inspection {
             Self::Hint => "Show the next step and the reasoning behind it",
             Self::Explain => "Show every step to the solution and rate the difficulty",
             Self::Check => "Check a save file for mistakes without revealing the solution",
+            Self::Repair => "Add or remove clues of your own puzzle",
         }
     }
 
@@ -76,6 +85,9 @@ impl Inspection {
                 "Show every step to the solution and rate the difficulty, or show why there is no solution"
             }
             Self::Check => self.about(),
+            Self::Repair => {
+                "Add the fewest clues that leave one solution, remove clues that are not needed, or change the difficulty"
+            }
         }
     }
 }
@@ -142,6 +154,25 @@ pub(crate) struct Checking {
     /// Show how the mistakes lead to a contradiction
     #[arg(long)]
     pub(crate) why: bool,
+}
+
+/// The options of a repair.
+#[derive(Debug, Args)]
+pub(crate) struct Repairing {
+    /// Goal: unique, minimal, or bands such as easy..hard
+    #[arg(
+        long = "to", value_name = "GOAL", value_parser = tatham_wire::repair_goal,
+        default_value = "unique"
+    )]
+    pub(crate) goal: RepairGoal,
+
+    /// Solution that the repaired puzzle has: a JSON file with it, or with a report
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) answer: Option<PathBuf>,
+
+    /// Number of different repairs to list
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
+    pub(crate) show: NonZeroUsize,
 }
 
 fn number(text: &str) -> Result<NonZeroUsize, &'static str> {

@@ -18,6 +18,7 @@ mod memory;
 mod permissions;
 mod pictures;
 mod readme;
+mod repair;
 mod resume;
 mod saves;
 mod schema;

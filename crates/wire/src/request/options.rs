@@ -4,6 +4,7 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
 use tatham_core::explain::Step;
+use tatham_core::make::RepairOptions;
 use tatham_core::{Entry, Kind, Knob, Limit, Options, ValueKind};
 use tatham_kinds::Input;
 
@@ -11,6 +12,7 @@ use super::Do;
 use super::extras::Extras;
 use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
+use crate::repair::repair_goal;
 
 /// Parses the number of solutions to look for: a number from 1 on, or `all`.
 ///
@@ -36,6 +38,9 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds, like 2.5".to_owned())
 }
 
+/// Largest number of repairs in a reply.
+const MOST_SHOWN: usize = 1000;
+
 /// Options for the content of a reply.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
@@ -54,6 +59,8 @@ pub(crate) struct ReplyOptions {
     pub(crate) which: bool,
     /// True if a check gives the steps from the wrong entries to a contradiction.
     pub(crate) why: bool,
+    /// Wishes for a repair.
+    pub(crate) repair: RepairOptions,
     /// Extras of a request to open a puzzle.
     pub(crate) extras: Extras,
 }
@@ -69,6 +76,7 @@ impl Default for ReplyOptions {
             parts: false,
             which: false,
             why: false,
+            repair: RepairOptions::default(),
             extras: Extras::default(),
         }
     }
@@ -124,6 +132,24 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             svg,
             time_limit,
         ],
+        Do::Repair => vec![
+            ("to", |_, wanted, value| repair_goal(value).map(|goal| wanted.repair.goal = goal)),
+            ("answer", |_, wanted, value| {
+                let answer = serde_json::from_str(value);
+                let answer = answer.map_err(|_| "expected an answer".to_owned())?;
+                wanted.repair.answer = Some(answer);
+                Ok(())
+            }),
+            ("show", |_, wanted, value| {
+                let show = value.parse().ok().filter(|show| (1..=MOST_SHOWN).contains(show));
+                let show = show.ok_or_else(|| format!("expected a number from 1 to {MOST_SHOWN}"));
+                show.map(|show| wanted.repair.show = show)
+            }),
+            ("time_limit", |options, wanted, value| {
+                wanted.repair.has_time_limit = true;
+                seconds(value).map(|limit| options.time_limit = Some(limit))
+            }),
+        ],
         Do::Solve | Do::Open | Do::List | Do::Make => {
             let solutions: Set =
                 |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
@@ -163,7 +189,7 @@ pub fn of_the_text(knob: &Knob) -> bool {
 
 /// Returns the knobs that such a request can have.
 fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
-    let all = !matches!(what, Do::Hint | Do::Explain | Do::Check);
+    let all = !matches!(what, Do::Hint | Do::Explain | Do::Check | Do::Repair);
     kind.knobs.iter().filter(move |knob| all || of_the_text(knob))
 }
 
@@ -213,6 +239,7 @@ fn unknown(
         Do::Hint => "a hint",
         Do::Explain => "an explanation",
         Do::Check => "a check",
+        Do::Repair => "a repair",
         Do::Solve | Do::Open | Do::List | Do::Make => kind.title,
     };
     ApiError::expected(format!(

@@ -36,6 +36,7 @@ fn definition(request: &Value) -> &'static Validator {
     static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| described("explanation"));
     static CHECKED: LazyLock<Validator> = LazyLock::new(|| described("checked"));
     static MADE: LazyLock<Validator> = LazyLock::new(|| described("make_reply"));
+    static REPAIRED: LazyLock<Validator> = LazyLock::new(|| described("repair_record"));
     static LIST: LazyLock<Validator> = LazyLock::new(|| described("list"));
     match request["do"].as_str() {
         Some("open") => &OPENED,
@@ -44,6 +45,7 @@ fn definition(request: &Value) -> &'static Validator {
         Some("explain") => &EXPLANATION,
         Some("check") => &CHECKED,
         Some("make") => &MADE,
+        Some("repair") => &REPAIRED,
         Some("list") => &LIST,
         _ => &ERROR,
     }

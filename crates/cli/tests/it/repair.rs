@@ -1,0 +1,119 @@
+//! `repair`: puzzles with several solutions, with clues that are not needed, or of the wrong grade.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::run;
+
+/// Sudoku of which a clue is missing.
+const VAGUE: &str = "solo:3x3:e5a8_4a1b6_2e7c9b5a6a7i9a3b7_8g3b8b9_1e1a4_7i";
+
+fn repaired(arguments: &[&str]) -> Value {
+    let ran = run(&[&["repair", "--json"], arguments].concat());
+    assert_eq!(ran.code, 0, "{arguments:?}: {ran:?}");
+    ran.json()
+}
+
+#[test]
+fn the_fewest_clues_make_a_puzzle_unique() {
+    let ran = run(&["repair", VAGUE]);
+    let id = ran.stdout.trim();
+    assert!(ran.stderr.starts_with("added: R9C"), "{}", ran.stderr);
+    assert_eq!(run(&["solve", id, "--json"]).json()["status"], "unique");
+    let record = repaired(&[VAGUE, "--show", "3"]);
+    assert_eq!(
+        (&record["status"], &record["removed"]),
+        (&"repaired".into(), &Value::Array(vec![]))
+    );
+    assert_eq!(record["fewest"], serde_json::json!({"found": 1, "at_least": 1, "proven": true}));
+    assert_eq!(record["answers"]["complete"], true);
+    let others = record["alternatives"].as_array().expect("a list");
+    assert!(!others.is_empty() && others.len() < 3, "{record}");
+    for own in others.iter().chain([&record]) {
+        let id = format!("solo:{}", own["game_id"].as_str().expect("an ID"));
+        assert_eq!(run(&["solve", &id, "--json"]).json()["status"], "unique", "{id}");
+        assert_eq!(own["added"].as_array().map(Vec::len), Some(1));
+    }
+}
+
+#[test]
+fn two_clues_are_added_where_one_is_not_enough() {
+    let vague = "solo:2x2:1_2_3_4l";
+    let ran = run(&["repair", vague]);
+    let record = repaired(&[vague]);
+    let fewest = &record["fewest"];
+    assert_eq!(fewest["proven"], true, "{record}");
+    let clues = fewest["found"].as_u64().expect("a number");
+    assert_eq!(record["added"].as_array().map(Vec::len), Some(clues as usize));
+    let solution = run(&["solve", ran.stdout.trim(), "--json"]).json();
+    assert_eq!(solution["status"], "unique");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("answer.json");
+    fs::write(&path, solution.to_string()).expect("a folder for tests");
+    let path = path.to_str().expect("an ASCII path");
+    let same = repaired(&[vague, "--answer", path]);
+    assert_eq!((&same["answers"]["count"], &same["fewest"]["found"]), (&1.into(), &clues.into()));
+    let own = format!("solo:{}", same["game_id"].as_str().expect("an ID"));
+    assert_eq!(run(&["solve", &own, "--json"]).json()["solutions"], solution["solutions"]);
+    let other = run(&["repair", "solo:2x2:1n2", "--answer", path, "--json"]);
+    assert!(other.code == 2 && other.error()["message"].to_string().contains("no solution"));
+}
+
+#[test]
+fn clues_that_are_not_needed_are_named() {
+    let made = run(&["make", "unruly", "6x6", "--seed", "4", "--clues", "14", "--quiet"]);
+    let id = made.stdout.trim();
+    let record = repaired(&[id, "--to", "minimal"]);
+    assert_eq!((&record["status"], &record["fewest"]), (&"repaired".into(), &Value::Null));
+    let count = |name: &str| record[name].as_array().expect("a list").len();
+    assert!(count("spare") >= count("removed") && count("removed") > 0, "{record}");
+    let minimal = format!("unruly:{}", record["game_id"].as_str().expect("an ID"));
+    let again = run(&["repair", &minimal, "--to", "minimal"]);
+    assert_eq!((again.stdout.trim(), again.stderr.trim()), (&*minimal, "no clue can be removed"));
+}
+
+#[test]
+fn a_grade_is_reached_with_more_or_fewer_clues() {
+    let hard = run(&["make", "solo", "3x3", "--seed", "7", "--grade", "hard", "--quiet"]).stdout;
+    let easier = repaired(&[hard.trim(), "--to", "trivial..easy"]);
+    assert!(["trivial", "easy"].contains(&easier["rating"]["band"].as_str().expect("a band")));
+    assert!(!easier["added"].as_array().expect("a list").is_empty());
+    let id = format!("solo:{}", easier["game_id"].as_str().expect("an ID"));
+    let rated = run(&["explain", &id, "--json"]).json();
+    assert_eq!(rated["rating"], easier["rating"]);
+    let same = run(&["repair", &id, "--to", "trivial..easy"]);
+    assert_eq!(same.stdout.trim(), id);
+    assert!(same.stderr.contains("its rating is in the range already"), "{}", same.stderr);
+}
+
+#[test]
+fn puzzles_without_a_repair_have_exit_codes() {
+    let none = run(&["repair", "solo:2x2:1_1n", "--json"]);
+    let record = none.json();
+    assert_eq!((none.code, &record["status"]), (1, &"unsolvable".into()));
+    assert!(!record["why"].as_array().expect("steps").is_empty());
+    let fine = run(&["make", "slant", "4x4", "--seed", "1", "--quiet"]).stdout;
+    let ran = run(&["repair", fine.trim()]);
+    assert_eq!((ran.code, ran.stdout.trim()), (0, fine.trim()));
+    assert_eq!(ran.stderr.trim(), "it has 1 solution already");
+    let late = run(&["repair", VAGUE, "--time-limit", "0", "--json"]);
+    assert_eq!((late.code, &late.json()["stopped"]), (3, &"time".into()));
+    for (arguments, code, message) in [
+        (&["countdown:1,2,3,4,5,6:100"][..], "unsupported", "Countdown puzzles cannot be repaired"),
+        (&["unruly:4x4:BAbIc", "--to", "medium"], "unsupported", "Unruly has no such band"),
+        (&["unruly:4x4:BAbIc", "--to", "nice"], "usage", "expected `unique`, `minimal`, or bands"),
+        (&["unruly:4x4:BAbIc", "--answer", "/no/file"], "file", "cannot use `/no/file`"),
+    ] {
+        let ran = run(&[&["repair", "--json"], arguments].concat());
+        let error = ran.error();
+        assert_eq!((ran.code, &error["code"]), (2, &code.into()), "{error}");
+        assert!(error["message"].as_str().is_some_and(|own| own.contains(message)), "{error}");
+    }
+}
+
+#[test]
+fn a_picture_marks_the_new_clues() {
+    let svg = run(&["repair", VAGUE, "--format", "svg"]).stdout;
+    assert!(svg.starts_with("<svg") && svg.contains("the step decides this"), "{svg}");
+}

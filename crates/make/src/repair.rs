@@ -1,0 +1,428 @@
+//! Repair of puzzles: the fewest clues that leave one solution, and clues that can be removed.
+//!
+//! # References
+//! The fewest clues are a smallest set that meets, for each other solution that was found, the
+//! clues that tell it apart: Erick Moreno-Centeno, Richard M. Karp, "The Implicit Hitting Set
+//! Approach to Solve Combinatorial Optimization Problems with an Application to Multigenome
+//! Alignment", Operations Research 61 (2013).
+
+use tatham_core::author::Random;
+use tatham_core::explain::Bands;
+use tatham_core::make::{
+    Fewest, Grade, MakeError, MakeOptions, RepairGoal, RepairOptions, Repaired,
+};
+use tatham_core::{Budget, Ended, Json, PartialAnswer as _, Place, Puzzle, Settings, Stop};
+
+use crate::draft::{AnyDraft, Draft};
+use crate::hitting_set::hitting_set;
+use crate::thin::Selection;
+use crate::{Limits, Makeable};
+
+/// Greatest number of solutions that are all tried.
+const MOST_ANSWERS: usize = 1000;
+
+/// Number of solutions that are tried if there are more.
+const SAMPLE: usize = 10;
+
+/// Orders in which clues are added and removed until the rating is as requested.
+const ORDERS: u64 = 20;
+
+/// Repairs a puzzle: see [`Repair`](tatham_core::make::Repair).
+///
+/// # Errors
+/// The request cannot be fulfilled.
+pub(crate) fn repair<P, M>(
+    id: &str,
+    options: &RepairOptions,
+    budget: &Budget,
+) -> Result<Repaired, MakeError>
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let problem = P::parse(id)?;
+    let making = MakeOptions { has_time_limit: options.has_time_limit, ..MakeOptions::default() };
+    let limits = Limits::new(&making, budget);
+    let mut random = Random::for_puzzle(0, 0);
+    let found = match answers::<P>(&problem, options.answer.as_ref(), &limits) {
+        Ok(found) => found?,
+        Err(stop) => return Ok(stopped(Repaired::default(), stop)),
+    };
+    let Answers { mut list, is_all } = found;
+    if list.is_empty() {
+        return Ok(Repaired { is_unsolvable: true, ..Repaired::default() });
+    }
+    if !is_all {
+        // Solutions that were found one after another are alike.
+        random.shuffle(&mut list);
+        list.truncate(SAMPLE);
+    }
+    if !M::HAS_REMOVABLE_CLUES {
+        return change::<P, M>(&problem, &list, is_all, &mut random, &limits);
+    }
+    let mut places = Vec::new();
+    M::with_clues(&problem, &mut |place| {
+        places.push(place);
+        true
+    });
+    let mut drafts: Vec<Box<dyn AnyDraft>> = Vec::new();
+    for answer in list {
+        let draft = Draft::<P, M>::of_answer(&problem, answer, &mut random);
+        let present = present(&draft, &places);
+        if draft.puzzle(&present) != problem {
+            let reason = "it has clues that are not made, so none can be added or removed";
+            return Ok(Repaired { reason: Some(reason.to_owned()), ..Repaired::default() });
+        }
+        drafts.push(Box::new(draft));
+    }
+    let case = Case {
+        present: present(&*drafts[0], &places),
+        drafts,
+        is_all,
+        bands: P::KIND.bands.unwrap_or(Bands::COMMON),
+        limits,
+    };
+    case.repair(options)
+}
+
+/// Solutions of a puzzle.
+struct Answers<A> {
+    list: Vec<A>,
+    /// True if there are no others.
+    is_all: bool,
+}
+
+/// Returns the solutions that the repaired puzzle may have.
+fn answers<P: Puzzle>(
+    problem: &P::Problem,
+    wanted: Option<&Json>,
+    limits: &Limits,
+) -> Result<Result<Answers<P::PartialAnswer>, MakeError>, Stop> {
+    if let Some(wanted) = wanted {
+        let wrong = |what: String| Ok(Err(MakeError::Options(format!("the answer {what}"))));
+        let Ok(answer) = P::PartialAnswer::read(&P::givens(problem), wanted) else {
+            return wrong("has not the form of the kind's answers".to_owned());
+        };
+        return match tatham_core::accepts::<P>(problem, &answer) {
+            Ok(()) => Ok(Ok(Answers { list: vec![answer], is_all: true })),
+            Err(violation) => wrong(format!("is no solution: {}", violation.name)),
+        };
+    }
+    let settings = Settings::default();
+    let mut solutions = tatham_core::solutions::<P>(problem, &settings, &limits.work);
+    let mut list = Vec::new();
+    loop {
+        match solutions.next() {
+            None => return Ok(Ok(Answers { list, is_all: true })),
+            Some(_) if list.len() == MOST_ANSWERS => {
+                return Ok(Ok(Answers { list, is_all: false }));
+            }
+            Some(Ok(answer)) => list.push(answer),
+            Some(Err(Ended::Stopped(stop))) => return Err(stop),
+            Some(Err(Ended::Defect(defect))) => {
+                let (game_id, reason) = (P::id(problem), defect.to_string());
+                return Ok(Err(MakeError::Defect { game_id, reason }));
+            }
+        }
+    }
+}
+
+/// Returns true for each clue of a draft that a puzzle with clues at these places has.
+fn present(draft: &dyn AnyDraft, places: &[Place]) -> Vec<bool> {
+    draft.places().iter().map(|place| places.contains(place)).collect()
+}
+
+fn stopped(repaired: Repaired, stop: Stop) -> Repaired {
+    let reason = repaired.game_ids.is_empty().then(|| stop.to_string());
+    Repaired { stop: Some(stop), reason: repaired.reason.or(reason), ..repaired }
+}
+
+/// Changes clues of a puzzle that needs all of them, until it has one solution: where two solutions
+/// differ. Of several tries, the one with the fewest changes counts.
+fn change<P, M>(
+    problem: &P::Problem,
+    answers: &[P::PartialAnswer],
+    is_all: bool,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Repaired, MakeError>
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let mut repaired =
+        Repaired { answers: answers.len(), has_all_answers: is_all, ..Repaired::default() };
+    let mut best: Option<(usize, Draft<P, M>)> = None;
+    for number in 0..SAMPLE {
+        let answer = answers[number % answers.len()].clone();
+        let drafted = Draft::<P, M>::counted(problem.clone(), answer, random, limits);
+        match drafted {
+            Ok(Some((draft, changes))) if best.as_ref().is_none_or(|best| changes < best.0) => {
+                best = Some((changes, draft));
+            }
+            Ok(_) => {}
+            Err(stop) => {
+                repaired = stopped(repaired, stop);
+                break;
+            }
+        }
+    }
+    let Some((_, draft)) = best else {
+        let reason = "no change of its clues was found that leaves 1 solution";
+        repaired.reason = repaired.reason.or_else(|| Some(reason.to_owned()));
+        return Ok(repaired);
+    };
+    match draft.verify(&[], &limits.budget)? {
+        Ok((game_id, _)) => repaired.game_ids.push(game_id),
+        Err(stop) => return Ok(stopped(repaired, stop)),
+    }
+    repaired.changed = draft.changes_from(problem);
+    Ok(repaired)
+}
+
+/// Puzzle with its solutions, one of which the repaired puzzle will have.
+struct Case {
+    present: Vec<bool>,
+    drafts: Vec<Box<dyn AnyDraft>>,
+    is_all: bool,
+    bands: Bands,
+    limits: Limits,
+}
+
+impl Case {
+    fn repair(&self, options: &RepairOptions) -> Result<Repaired, MakeError> {
+        match &options.goal {
+            RepairGoal::Unique => self.unique(options.show.max(1)),
+            RepairGoal::Minimal => self.minimal(),
+            RepairGoal::Bands(bands) => {
+                self.graded(&Grade { bands: Some(bands.clone()), ..Grade::default() })
+            }
+        }
+    }
+
+    /// Result without a repair.
+    fn blank(&self) -> Repaired {
+        let (answers, has_all_answers) = (self.drafts.len(), self.is_all);
+        Repaired { answers, has_all_answers, ..Repaired::default() }
+    }
+
+    /// Adds the fewest clues that leave one solution.
+    fn unique(&self, show: usize) -> Result<Repaired, MakeError> {
+        let mut repaired = self.blank();
+        let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut least: Option<usize> = None;
+        for (at, draft) in self.drafts.iter().enumerate() {
+            let most = found.first().map_or(usize::MAX, |(_, clues)| clues.len());
+            let mut search = Search::new(&**draft, &self.present, &self.limits);
+            let end = search.run(most);
+            least = Some(least.map_or(search.at_least, |least| least.min(search.at_least)));
+            if let Some(clues) = search.found
+                && clues.len() <= most
+            {
+                if clues.len() < most {
+                    found.clear();
+                }
+                found.push((at, clues));
+            }
+            if let Err(stop) = end {
+                // What was not searched may need no clue at all.
+                least = least.filter(|_| at + 1 == self.drafts.len());
+                repaired = stopped(repaired, stop);
+                break;
+            }
+        }
+        let Some((_, first)) = found.first() else { return Ok(repaired) };
+        let at_least = least.unwrap_or(0).min(first.len());
+        let is_proven = at_least == first.len() && self.is_all;
+        repaired.fewest = Some(Fewest { found: first.len(), at_least, is_proven });
+        repaired.reason = None;
+        for (at, clues) in found.into_iter().take(show) {
+            let mut kept = self.present.clone();
+            clues.iter().for_each(|&clue| kept[clue] = true);
+            let draft = &self.drafts[at];
+            match draft.verify(&kept, &self.limits.budget)? {
+                Ok((game_id, _)) => repaired.game_ids.push(game_id),
+                Err(stop) => return Ok(stopped(repaired, stop)),
+            }
+            repaired.added.push(clues.iter().map(|&clue| draft.clue(clue)).collect());
+        }
+        Ok(repaired)
+    }
+
+    /// Removes clues until none can go.
+    fn minimal(&self) -> Result<Repaired, MakeError> {
+        let (mut repaired, draft) = (self.blank(), &*self.drafts[0]);
+        let facts = |clues: &[usize]| clues.iter().map(|&clue| draft.clue(clue)).collect();
+        let run = || -> Result<Option<(Vec<usize>, Vec<bool>)>, Stop> {
+            if !draft.is_unique(&self.present, &self.limits)? {
+                return Ok(None);
+            }
+            let mut spare = Vec::new();
+            for clue in (0..self.present.len()).filter(|&clue| self.present[clue]) {
+                let mut kept = self.present.clone();
+                kept[clue] = false;
+                if draft.is_unique(&kept, &self.limits)? {
+                    spare.push(clue);
+                }
+            }
+            let mut selection = Selection::of(draft, &self.present);
+            selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
+            Ok(Some((spare, selection.kept)))
+        };
+        match run() {
+            Ok(Some((spare, kept))) => {
+                let removed: Vec<usize> =
+                    (0..kept.len()).filter(|&clue| self.present[clue] && !kept[clue]).collect();
+                repaired.spare = Some(facts(&spare));
+                repaired.removed = facts(&removed);
+                match draft.verify(&kept, &self.limits.budget)? {
+                    Ok((game_id, _)) => repaired.game_ids.push(game_id),
+                    Err(stop) => return Ok(stopped(repaired, stop)),
+                }
+            }
+            Ok(None) => {
+                repaired.reason = Some("it has several solutions: make it unique first".to_owned());
+            }
+            Err(stop) => return Ok(stopped(repaired, stop)),
+        }
+        Ok(repaired)
+    }
+
+    /// Adds and removes clues until the rating is in a range.
+    fn graded(&self, grade: &Grade) -> Result<Repaired, MakeError> {
+        let (mut repaired, draft) = (self.blank(), &*self.drafts[0]);
+        for order in 0..=ORDERS {
+            let kept = match self.eased(draft, grade, order) {
+                Ok(Some(kept)) => kept,
+                Ok(None) => continue,
+                Err(stop) => return Ok(stopped(repaired, stop)),
+            };
+            let rating = draft.rating(&kept, &self.limits.rating);
+            if let Some(stop) = self.limits.rating.stopped() {
+                return Ok(stopped(repaired, stop.clone()));
+            }
+            if !rating.as_ref().is_some_and(|rating| grade.is_met(rating, self.bands)) {
+                continue;
+            }
+            match draft.verify(&kept, &self.limits.budget)? {
+                Ok((game_id, _)) => repaired.game_ids.push(game_id),
+                Err(stop) => return Ok(stopped(repaired, stop)),
+            }
+            let of = |is_of: &dyn Fn(usize) -> bool| {
+                let clues = (0..kept.len()).filter(|&clue| is_of(clue));
+                clues.map(|clue| draft.clue(clue)).collect()
+            };
+            repaired.added = vec![of(&|clue| kept[clue] && !self.present[clue])];
+            repaired.removed = of(&|clue| !kept[clue] && self.present[clue]);
+            repaired.rating = rating;
+            return Ok(repaired);
+        }
+        repaired.reason = Some("no clues were found that give such a rating".to_owned());
+        Ok(repaired)
+    }
+
+    /// Returns clues with which no step is harder than requested, and some step is hard enough:
+    /// order 0 leaves the puzzle as it is, the others add or remove clues in random orders.
+    fn eased(
+        &self,
+        draft: &dyn AnyDraft,
+        grade: &Grade,
+        order: u64,
+    ) -> Result<Option<Vec<bool>>, Stop> {
+        let (limits, ceiling) = (&self.limits, grade.ceiling(self.bands));
+        let mut random = Random::for_puzzle(0, order);
+        let mut selection = Selection::of(draft, &self.present);
+        if !draft.is_unique(&self.present, limits)? {
+            let mut search = Search::new(draft, &self.present, limits);
+            search.greedy()?;
+            let clues = search.found.unwrap_or_default();
+            clues.into_iter().for_each(|clue| selection.kept[clue] = true);
+        }
+        let cost = draft.hardest(&selection.kept, ceiling, limits)?;
+        if grade.allows(cost, self.bands) {
+            return Ok(Some(selection.kept));
+        }
+        if order == 0 {
+            return Ok(None);
+        }
+        if cost <= ceiling {
+            selection.thin(0, &mut random, limits)?;
+        }
+        selection.forget_order(&mut random);
+        let eased = selection.ease(ceiling, 0, limits)?;
+        Ok(grade.allows(eased, self.bands).then_some(selection.kept))
+    }
+}
+
+/// Search for the fewest clues that leave only one solution of a puzzle.
+struct Search<'d> {
+    draft: &'d dyn AnyDraft,
+    present: &'d [bool],
+    limits: &'d Limits,
+    /// Clues that tell other solutions apart, one set for each.
+    apart: Vec<Vec<usize>>,
+    /// Fewest clues that were found.
+    found: Option<Vec<usize>>,
+    /// Proven lower bound of their number.
+    at_least: usize,
+}
+
+impl<'d> Search<'d> {
+    fn new(draft: &'d dyn AnyDraft, present: &'d [bool], limits: &'d Limits) -> Self {
+        Self { draft, present, limits, apart: Vec::new(), found: None, at_least: 0 }
+    }
+
+    /// Searches for at most `most` clues.
+    fn run(&mut self, most: usize) -> Result<(), Stop> {
+        self.greedy()?;
+        loop {
+            let found = self.found.as_ref().map_or(usize::MAX, Vec::len);
+            if self.at_least >= found || self.at_least > most {
+                return Ok(());
+            }
+            let hit = hitting_set(&self.apart, self.at_least, &self.limits.work)?;
+            let Some(hit) = hit else {
+                self.at_least += 1;
+                continue;
+            };
+            if self.complete(hit.clone())? == hit {
+                self.found = Some(hit);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Adds clues until there is one solution, each of which tells most solutions apart, and
+    /// removes those that are not needed then.
+    fn greedy(&mut self) -> Result<(), Stop> {
+        let mut clues = self.complete(Vec::new())?;
+        for clue in clues.clone() {
+            let fewer: Vec<usize> = clues.iter().copied().filter(|own| *own != clue).collect();
+            if self.draft.is_unique(&self.kept(&fewer), self.limits)? {
+                clues = fewer;
+            }
+        }
+        self.found = Some(clues);
+        Ok(())
+    }
+
+    /// Adds clues to these until there is one solution.
+    fn complete(&mut self, mut clues: Vec<usize>) -> Result<Vec<usize>, Stop> {
+        while let Some(apart) = self.draft.differing(&self.kept(&clues), self.limits)? {
+            let met = |clue: usize| self.apart.iter().filter(|set| set.contains(&clue)).count();
+            // All clues together leave one solution.
+            let Some(best) = apart.iter().copied().max_by_key(|&clue| (met(clue), clue)) else {
+                break;
+            };
+            clues.push(best);
+            self.apart.push(apart);
+        }
+        Ok(clues)
+    }
+
+    fn kept(&self, clues: &[usize]) -> Vec<bool> {
+        let mut kept = self.present.to_vec();
+        clues.iter().for_each(|&clue| kept[clue] = true);
+        kept
+    }
+}
