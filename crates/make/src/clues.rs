@@ -1,4 +1,6 @@
-//! Clues in a grid, as most kinds have them.
+//! Clues and groups of cells in a grid, as most kinds have them.
+
+use std::collections::BTreeMap;
 
 use tatham_core::{Grid, Place};
 
@@ -17,4 +19,13 @@ pub fn keep_at<T: Clone>(
     keep: &mut dyn FnMut(Place) -> bool,
 ) -> Grid<Option<T>> {
     Grid::from_fn(clues.size(), |cell| clues[cell].clone().filter(|_| keep(place(cell))))
+}
+
+/// Returns groups of cells, each with some number, numbered in the order of their first cells.
+pub fn numbered(groups: &Grid<usize>) -> Grid<usize> {
+    let mut numbers = BTreeMap::new();
+    groups.map(|&group| {
+        let next = numbers.len();
+        *numbers.entry(group).or_insert(next)
+    })
 }

@@ -18,9 +18,11 @@
 //! With a requested grade, clues are put back until no step of the explanation is too hard, and
 //! other orders of removal and other solutions are tried if all steps are too easy.
 
+mod another;
 mod clues;
 #[cfg(feature = "_contract")]
 pub mod contract;
+mod dominoes;
 mod draft;
 mod hitting_set;
 mod limits;
@@ -38,7 +40,9 @@ use tatham_core::partial_answer::Values as _;
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
 
-pub use clues::{keep_at, keep_cells};
+pub use another::another_solution;
+pub use clues::{keep_at, keep_cells, numbered};
+pub use dominoes::dominoes;
 pub use limits::Limits;
 pub use orbits::orbits;
 
