@@ -6,6 +6,7 @@
 //! an answer is the orientation of each tile.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -52,6 +53,7 @@ impl LogicPuzzle for Net {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
         next_params: Some(next_params),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -1,24 +1,36 @@
 //! Puzzles of Net: the grid, the tiles in their first orientation, and walls.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use tatham_core::author::code::{
     Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
 };
 use tatham_core::grid::{Arms, Edges};
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Direction, Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (
+pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 200] },
     Flags {
         all: &[
             Flag::rule("w", "wrapping"),
             Flag::option_probability("b", "the share of walls"),
-            Flag::option("a", "ambiguous"),
+            Flag::ambiguous("a", "ambiguous"),
         ],
         in_any_order: true,
     },
 );
+
+/// Letters of walls, and their sides of a tile.
+const WALLS: [(char, Direction); 2] = [('v', Direction::East), ('h', Direction::South)];
+
+/// Checks the size of a grid, which is written there.
+pub(super) fn check_size(size: Size, span: Range<usize>) -> Result<(), ParseError> {
+    match size.area() {
+        1 => Err(ParseError::impossible(span, "a single tile is not a puzzle")),
+        _ => Ok(()),
+    }
+}
 
 /// Codec of the wires of each tile, and of the walls to its right and below it.
 fn tiles(size: Size) -> Cells<(Bits, Set)> {
@@ -73,28 +85,46 @@ impl Problem {
     /// Reads an ID; see [`tatham_core::Puzzle::parse`].
     pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
         let ((size, flags), desc) = params(text, "Net", &PARAMS)?;
-        if size.area() == 1 {
-            return Err(ParseError::impossible(0..desc.start - 1, "a single tile is not a puzzle"));
-        }
-        let (wraps, read) = (flags.has("w"), tiles(size).parse(desc)?);
-        let edges = Self::edges_of(size, wraps);
+        check_size(size, 0..desc.start - 1)?;
+        let read = tiles(size).parse(desc)?;
         let arms = |bits: &[bool]| {
             Arms::from_bits(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit)))
                 .unwrap_or_default()
         };
-        let tiles = Grid::from_fn(size, |cell| (arms(&read[cell].0), read[cell].1.clone()));
+        let tile = |cell| (arms(&read[cell].0), read[cell].1.clone());
+        Ok(Self::new(flags.has("w"), Grid::from_fn(size, tile)))
+    }
+
+    /// Creates the puzzle of some tiles: the wires of each, and the letters of its walls.
+    fn new(wraps: bool, tiles: Grid<(Arms, String)>) -> Self {
+        let edges = Self::edges_of(tiles.size(), wraps);
         let walls = |cell: usize| {
-            let sides = [('v', tatham_core::Direction::East), ('h', tatham_core::Direction::South)];
-            let own = &read[cell].1;
-            sides
+            WALLS
                 .into_iter()
-                .filter(|(sign, _)| own.contains(*sign))
+                .filter(|(sign, _)| tiles[cell].1.contains(*sign))
                 .filter_map(move |(_, side)| edges.beside(cell, side))
                 .collect::<Vec<_>>()
         };
-        let walls = (0..size.area()).flat_map(walls).collect();
+        let walls = (0..tiles.size().area()).flat_map(walls).collect();
         let wiring = Wiring::new(counts(&tiles));
-        Ok(Self { wraps, tiles, walls, wiring })
+        Self { wraps, tiles, walls, wiring }
+    }
+
+    /// Creates a puzzle without wires, with walls where the function returns true.
+    pub(super) fn with_walls(size: Size, wraps: bool, is_wall: impl Fn(usize) -> bool) -> Self {
+        let edges = Self::edges_of(size, wraps);
+        let has_wall = |cell, side| edges.beside(cell, side).is_some_and(&is_wall);
+        let walls = |cell| {
+            let own = WALLS.into_iter().filter(|&(_, side)| has_wall(cell, side));
+            own.map(|(sign, _)| sign).collect()
+        };
+        Self::new(wraps, Grid::from_fn(size, |cell| (Arms::NONE, walls(cell))))
+    }
+
+    /// Returns the puzzle with other wires on its tiles.
+    pub(super) fn with_wires(&self, mut wires: impl FnMut(usize) -> Arms) -> Self {
+        let tile = |cell| (wires(cell), self.tiles[cell].1.clone());
+        Self::new(self.wraps, Grid::from_fn(self.size(), tile))
     }
 
     /// Canonical ID; see [`tatham_core::Puzzle::id`].
