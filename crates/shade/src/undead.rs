@@ -4,6 +4,7 @@
 //! in mirrors, zombies always.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -45,8 +46,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Undead {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&play::Placing)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Placing)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

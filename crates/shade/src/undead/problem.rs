@@ -6,7 +6,8 @@ use tatham_core::author::code::{
 };
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 50] }, Flags::new(&[Flag::difficulty("ent")]));
+pub(super) const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, 50] }, Flags::new(&[Flag::difficulty("ent")]));
 
 /// Codec of the number of monsters of each sort, the grid, and the numbers of visible monsters.
 fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
