@@ -4,6 +4,7 @@
 //! for steps.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -56,17 +57,13 @@ impl LogicPuzzle for Magnets {
         play: Some(Play::Board(play::start)),
         imply: Some(imply),
         blank: Some(Blank::dots("all magnets are placed", "neutral")),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        if size.area() < 6 {
-            return Err(ParseError::impossible(
-                0..desc.start - 1,
-                "the grid is too small: at least 3x2 or 2x3",
-            ));
-        }
+        problem::check_size(size, 0..desc.start - 1)?;
         Problem::from_id(code(size).parse(desc)?, desc.start)
     }
 

@@ -28,6 +28,14 @@ const HALVES: [(char, Direction); 4] = [
     ('B', Direction::North),
 ];
 
+/// Checks the size of a grid, which is written there.
+pub(super) fn check_size(size: Size, span: Range<usize>) -> Result<(), ParseError> {
+    if size.area() < 6 {
+        return Err(ParseError::impossible(span, "the grid is too small: at least 3x2 or 2x3"));
+    }
+    Ok(())
+}
+
 /// Codec of puzzles of a size.
 pub(super) fn code(size: Size) -> impl Code<Value = MagnetsId> {
     let clues =
@@ -81,6 +89,38 @@ impl Problem {
             }
         }
         Ok(problem)
+    }
+
+    /// Creates a puzzle without clues from the other half of each cell's domino: the cell itself if
+    /// it is part of none.
+    pub(super) fn with_dominoes(size: Size, other: &[usize]) -> Self {
+        let half = |cell: usize| {
+            let is_half = |side| size.step(cell, side) == Some(other[cell]);
+            let half = HALVES.into_iter().find(|&(_, side)| is_half(side));
+            half.map_or('*', |(half, _)| half)
+        };
+        let none = |width| Grid::filled(Size { width, height: 1 }, None);
+        let [columns, rows] = [none(size.width), none(size.height)];
+        Self((columns.clone(), rows.clone(), columns, rows, Grid::from_fn(size, half)))
+    }
+
+    /// Returns the puzzle with the clue of each line that the function returns: for + if it is
+    /// called with true, otherwise for −.
+    pub(super) fn with_counts(
+        &self,
+        mut count: impl FnMut(Line, bool, Option<u32>) -> Option<u32>,
+    ) -> Self {
+        let (plus_columns, plus_rows, minus_columns, minus_rows, halves) = &self.0;
+        let mut columns = |own: &Clues, is_plus| {
+            Grid::from_fn(own.size(), |x| count(Line::Column(x + 1), is_plus, own[x]))
+        };
+        let columns = [columns(plus_columns, true), columns(minus_columns, false)];
+        let mut rows = |own: &Clues, is_plus| {
+            Grid::from_fn(own.size(), |y| count(Line::Row(y + 1), is_plus, own[y]))
+        };
+        let rows = [rows(plus_rows, true), rows(minus_rows, false)];
+        let ([plus_columns, minus_columns], [plus_rows, minus_rows]) = (columns, rows);
+        Self((plus_columns, plus_rows, minus_columns, minus_rows, halves.clone()))
     }
 
     /// Span of a line's clue for − in the ID.
