@@ -2,6 +2,7 @@
 //! cells that the track passes in its row or column.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -47,6 +48,7 @@ impl LogicPuzzle for Tracks {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
         imply: Some(done_when_drawn::<ByRules<Self>>),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -10,7 +10,7 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 11] = [
+const PARAMS: [(&str, &[&str]); 12] = [
     ("bridges", &["7x7i15e0m1", "10x10L"]),
     ("lightup", &["10x10b25s1", "14x10"]),
     ("loopy", &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15"]),
@@ -19,6 +19,7 @@ const PARAMS: [(&str, &[&str]); 11] = [
     ("pattern", &["20x15"]),
     ("solo", &["3x3xr2", "3x3"]),
     ("towers", &["6"]),
+    ("tracks", &["8x6o", "10x10"]),
     ("undead", &["5x5", "4x7"]),
     ("unequal", &["6a"]),
     ("unruly", &["8x8u", "14x6"]),

@@ -6,9 +6,11 @@ use tatham_core::author::code::{
 };
 use tatham_core::grid::Arms;
 use tatham_core::partial_answer::Lines;
-use tatham_core::{Clue, Direction, Grid, ParseError, Size};
+use tatham_core::{Clue, Direction, Grid, ParseError, Place, Size};
 
-const PARAMS: (Sides, Flags) = (
+use crate::line::SIDES;
+
+pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [4, 100] },
     Flags::new(&[
         Flag::difficulty("eth"),
@@ -68,6 +70,40 @@ impl Problem {
             entrance,
             exit,
         })
+    }
+
+    /// Creates the puzzle of a track through these cells, with all of its pieces printed.
+    pub(super) fn for_track(size: Size, track: &[usize]) -> Self {
+        let mut pieces = Grid::filled(size, None);
+        for (at, &cell) in track.iter().enumerate() {
+            let side_of =
+                |next: usize| SIDES.into_iter().find(|&s| size.step(cell, s) == Some(next));
+            let before = at.checked_sub(1).map_or(Some(Direction::West), |at| side_of(track[at]));
+            let after = track.get(at + 1).map_or(Some(Direction::South), |&next| side_of(next));
+            pieces[cell] = Some(before.into_iter().chain(after).collect());
+        }
+        let passed =
+            |line: Vec<usize>| line.iter().filter(|&&c| pieces[c].is_some()).count() as u32;
+        let columns = (0..size.width).map(|x| passed(size.column(x).collect()));
+        let rows = (0..size.height).map(|y| passed(size.row(y).collect()));
+        let numbers = columns.chain(rows).collect();
+        let entrance = track.first().map_or(0, |&cell| size.position(cell).1);
+        let exit = track.last().map_or(0, |&cell| size.position(cell).0);
+        Self { pieces, numbers, entrance, exit }
+    }
+
+    /// Returns the puzzle with the printed pieces that `keep` keeps, and those of both ends.
+    pub(super) fn with_pieces(&self, keep: &mut dyn FnMut(Place) -> bool) -> Self {
+        let (size, ends) = (self.size(), self.ends());
+        let mut is_kept = |cell| ends.contains(&cell) || keep(size.place(cell));
+        let pieces = Grid::from_fn(size, |cell| self.pieces[cell].filter(|_| is_kept(cell)));
+        Self { pieces, ..self.clone() }
+    }
+
+    /// Clues of the columns, and those of the rows.
+    pub(super) fn numbers(&self) -> [&[u32]; 2] {
+        let (columns, rows) = self.numbers.split_at(self.size().width);
+        [columns, rows]
     }
 
     /// Canonical ID; see [`tatham_core::Puzzle::id`].
