@@ -2,6 +2,7 @@
 //! rotational symmetry around one dot each.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -48,6 +49,7 @@ impl LogicPuzzle for Galaxies {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
         imply: Some(done_when_drawn::<ByRules<Self>>),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

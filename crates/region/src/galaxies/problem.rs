@@ -8,10 +8,11 @@ use tatham_core::{Grid, ParseError, Place, Size};
 
 use crate::region_owner::Owner;
 
-const PARAMS: (Sides, Flags) = (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
+pub(super) const PARAMS: (Sides, Flags) =
+    (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
 
 /// Points where dots can be: the centres of cells, edges and corners.
-fn points(size: Size) -> Size {
+pub(super) fn points(size: Size) -> Size {
     Size { width: 2 * size.width - 1, height: 2 * size.height - 1 }
 }
 
