@@ -2,6 +2,7 @@
 //! numbers.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -45,6 +46,7 @@ impl LogicPuzzle for Dominosa {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
         imply: Some(|_, known| play::fence(known)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -10,8 +10,9 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 13] = [
+const PARAMS: [(&str, &[&str]); 14] = [
     ("bridges", &["7x7i15e0m1", "10x10L"]),
+    ("dominosa", &["6", "9"]),
     ("galaxies", &["10x10", "4x3"]),
     ("lightup", &["10x10b25s1", "14x10"]),
     ("loopy", &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15"]),

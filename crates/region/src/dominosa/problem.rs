@@ -10,10 +10,13 @@ use tatham_core::{Grid, ParseError, Size};
 
 use super::explain::Edge;
 
-const PARAMS: (Order, Flags) = (
+pub(super) const PARAMS: (Order, Flags) = (
     Order { range: [1, 99] },
     Flags {
-        all: &[Flag::option("a", "more than one solution is allowed"), Flag::difficulty("tbhea")],
+        all: &[
+            Flag::ambiguous("a", "more than one solution is allowed"),
+            Flag::difficulty("tbhea"),
+        ],
         in_any_order: true,
     },
 );
@@ -44,6 +47,11 @@ impl fmt::Display for Domino {
 }
 
 impl Problem {
+    /// Creates the puzzle of these numbers.
+    pub(super) fn new(numbers: Grid<u32>) -> Self {
+        Self { numbers }
+    }
+
     pub(super) fn size(&self) -> Size {
         self.numbers.size()
     }
