@@ -2,6 +2,7 @@
 //! the same colour. Regions that meet only at a corner are not neighbours.
 
 mod explain;
+mod make;
 mod play;
 mod problem;
 mod rules;
@@ -47,8 +48,11 @@ static KIND: Kind = Kind {
 
 impl LogicPuzzle for Map {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&Colouring)), ..Abilities::NONE };
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&Colouring)),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

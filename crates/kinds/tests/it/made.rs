@@ -10,13 +10,14 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 14] = [
+const PARAMS: [(&str, &[&str]); 15] = [
     ("bridges", &["7x7i15e0m1", "10x10L"]),
     ("dominosa", &["6", "9"]),
     ("galaxies", &["10x10", "4x3"]),
     ("lightup", &["10x10b25s1", "14x10"]),
     ("loopy", &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15"]),
     ("magnets", &["8x7", "5x5"]),
+    ("map", &["12x10n20", "9x6"]),
     ("net", &["7x7wb0.5", "9x4"]),
     ("pattern", &["20x15"]),
     ("solo", &["3x3xr2", "3x3"]),

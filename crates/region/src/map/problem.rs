@@ -1,12 +1,14 @@
 //! Map as posed: the region of each cell, the given colours, and the format of its ID.
 
+use std::ops::Range;
+
 use tatham_core::author::code::{
     Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips,
 };
 use tatham_core::partial_answer::COLOURS;
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) = (
+pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [2, 200] },
     Flags::new(&[Flag::number("n", 40_000, "the number of regions"), Flag::difficulty("enhu")]),
 );
@@ -46,7 +48,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    fn new(of: Grid<usize>, given: Vec<Option<u32>>) -> Self {
+    /// Creates the map of these regions, numbered in the order of their first cells.
+    pub(super) fn new(of: Grid<usize>, given: Vec<Option<u32>>) -> Self {
         let pairs = of.size().edges().pairs().map(|[a, b]| [of[a].min(of[b]), of[a].max(of[b])]);
         let mut neighbours: Vec<[usize; 2]> = pairs.filter(|[a, b]| a < b).collect();
         neighbours.sort_unstable();
@@ -70,14 +73,20 @@ impl Problem {
     }
 }
 
+/// Number of regions that the parameters state, which are written there.
+pub(super) fn regions(size: Size, flags: &Given, span: Range<usize>) -> Result<usize, ParseError> {
+    let regions = flags.number("n").map_or(size.area() / 8, |regions| regions as usize);
+    if (FEWEST..=size.area()).contains(&regions) {
+        return Ok(regions);
+    }
+    let why = format!("a map of {size} has {FEWEST} to {} regions, not {regions}", size.area());
+    Err(ParseError::impossible(span, why))
+}
+
 /// Reads an ID.
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let ((size, flags), desc) = params(text, title, &PARAMS)?;
-    let regions = flags.number("n").map_or(size.area() / 8, |regions| regions as usize);
-    if !(FEWEST..=size.area()).contains(&regions) {
-        let why = format!("a map of {size} has {FEWEST} to {} regions, not {regions}", size.area());
-        return Err(ParseError::impossible(0..desc.start - 1, why));
-    }
+    let regions = regions(size, &flags, 0..desc.start - 1)?;
     let (of, (), given) = code(size, regions).parse(desc)?;
     Ok(Problem::new(of, given.cells().to_vec()))
 }
