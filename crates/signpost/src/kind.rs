@@ -47,6 +47,7 @@ impl Puzzle for Signpost {
         common: Some(common),
         cnf: Some(cnf),
         entries: Some(entries),
+        make: Some(tatham_make::maker::<Self, Self>()),
         next_params: Some(|problem| (problem.size().area() == 1).then_some("4x4")),
         ..Abilities::NONE
     };

@@ -24,6 +24,7 @@ mod common;
 mod engine;
 mod explain;
 pub mod kind;
+mod make;
 pub mod path;
 mod play;
 pub mod problem;

@@ -10,7 +10,7 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 15] = [
+const PARAMS: [(&str, &[&str]); 16] = [
     ("bridges", &["7x7i15e0m1", "10x10L"]),
     ("dominosa", &["6", "9"]),
     ("galaxies", &["10x10", "4x3"]),
@@ -20,6 +20,7 @@ const PARAMS: [(&str, &[&str]); 15] = [
     ("map", &["12x10n20", "9x6"]),
     ("net", &["7x7wb0.5", "9x4"]),
     ("pattern", &["20x15"]),
+    ("signpost", &["5x5", "6x4c"]),
     ("solo", &["3x3xr2", "3x3"]),
     ("towers", &["6"]),
     ("tracks", &["8x6o", "10x10"]),
