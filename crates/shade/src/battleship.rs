@@ -7,6 +7,7 @@ mod check;
 mod code;
 mod draw;
 mod explain;
+mod make;
 pub mod problem;
 mod read;
 mod rules;
@@ -63,6 +64,7 @@ impl LogicPuzzle for Battleship {
         firm: Some(|problem| Letters::unknown(problem.size())),
         entries: Some(entries),
         blank: Some(Blank::dots("all ships are filled in", "as water")),
+        make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

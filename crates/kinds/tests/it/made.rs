@@ -10,7 +10,8 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 16] = [
+const PARAMS: [(&str, &[&str]); 17] = [
+    ("battleship", &["8x8f4", "7x5f3,2,2,1"]),
     ("bridges", &["7x7i15e0m1", "10x10L"]),
     ("dominosa", &["6", "9"]),
     ("galaxies", &["10x10", "4x3"]),
@@ -59,7 +60,10 @@ fn the_real_games_are_finished_by_their_solutions() {
                 let report = problem::solve(&puzzle, &Options::default()).expect("a right answer");
                 assert_eq!(report.status.name(), "unique", "{name}:{}", made.game_id);
                 let solution = puzzle.answer(&made.solution).expect("the solution is right");
-                let save = solution.save().expect("its moves");
+                let Some(save) = solution.save() else {
+                    assert!(!puzzle.has_save_files(), "{name}:{}", made.game_id);
+                    continue;
+                };
                 for verdict in referee.iter_mut().flat_map(|referee| referee.verdicts(&save)) {
                     assert_eq!(verdict, Some(Verdict::Finished), "{name} {params}\n{save}");
                 }

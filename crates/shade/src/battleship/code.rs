@@ -1,8 +1,10 @@
 //! ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
 
 use tatham_core::author::code::{
-    Code, Maybe, Number, OrBlank, SeparatedPart, Sides, Sign, Text, list, params, skips, then,
+    Code, Maybe, Number, OrBlank, SeparatedPart, Sides, Sign, Text, list, params, params_to_make,
+    skips, then,
 };
+use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::problem::{Hint, MOST_SIDE, Problem};
@@ -41,14 +43,33 @@ fn counts_and_hints(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Opt
 /// Reads an ID.
 pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     let (((size, longest), (.., fleet)), desc) = params(text, "Battleship", &sides_and_fleet())?;
-    let fleet = fleet.unwrap_or_else(|| (1..=longest).rev().collect());
+    let fleet = ships(longest, fleet);
     let (counts, hints) = counts_and_hints(size).parse(desc)?;
     let mut columns: Vec<Option<usize>> =
         counts.into_iter().map(|count| count.map(|count| count as usize)).collect();
     let rows = columns.split_off(size.width);
     let hint = |cell: usize| hints[cell].and_then(Hint::of_letter);
-    let fleet = fleet.into_iter().map(|count| count as usize).collect();
     Ok(Problem { fleet, columns, rows, hints: Grid::from_fn(size, hint) })
+}
+
+/// Creates a puzzle without clues from the parameters of one to be made.
+pub(super) fn blank(text: &str) -> Result<Problem, ParseError> {
+    let ((size, longest), (difficulty, _, fleet)) = params_to_make(text, &sides_and_fleet())?;
+    if let (Some(_), Some(at)) = (difficulty, text.find('d')) {
+        let found = Piece::whole(text).slice(at..at + 2);
+        let expected = "`S` (some clues are taken away), or the numbers of ships after a `,`";
+        let advice = "leave it out: it is the real game's own scale";
+        return Err(found.expected(expected).with_help(advice));
+    }
+    let (columns, rows) = (vec![None; size.width], vec![None; size.height]);
+    Ok(Problem { fleet: ships(longest, fleet), columns, rows, hints: Grid::filled(size, None) })
+}
+
+/// Returns the fleet of the parameters: without numbers there are as many ships of each length as
+/// lengths from it to the longest.
+fn ships(longest: u32, fleet: Option<Vec<u32>>) -> Vec<usize> {
+    let fleet = fleet.unwrap_or_else(|| (1..=longest).rev().collect());
+    fleet.into_iter().map(|count| count as usize).collect()
 }
 
 /// Canonical ID.
