@@ -157,7 +157,7 @@ fn unusable_parameters_have_their_place_and_a_help_line() {
         (["mosaic", "8x8h1"], "expected", "found `h1`", "`--minimal` takes all clues away"),
         (["rect", "7x7a"], "expected", "found `a`", "a made puzzle has one solution"),
         (["unruly", "7x7"], "impossible", "a line of 7 cells cannot hold as many 0 as 1", ""),
-        (["solo", "9j"], "unsupported", "jigsaws are not made yet", ""),
+        (["solo", "1x1k"], "impossible", "a cage has at least 2 cells", ""),
         (["lightup", "8x6s4"], "impossible", "(`s4`) needs a square grid", ""),
     ] {
         refused(&arguments, code, message, help);

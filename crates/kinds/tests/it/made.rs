@@ -22,7 +22,7 @@ const PARAMS: [(&str, &[&str]); 17] = [
     ("net", &["7x7wb0.5", "9x4"]),
     ("pattern", &["20x15"]),
     ("signpost", &["5x5", "6x4c"]),
-    ("solo", &["3x3xr2", "3x3"]),
+    ("solo", &["3x3xr2", "3x3", "7j", "2x3k", "5jxk"]),
     ("towers", &["6"]),
     ("tracks", &["8x6o", "10x10"]),
     ("undead", &["5x5", "4x7"]),

@@ -1,39 +1,44 @@
-//! Maker of puzzles without jigsaws and killers.
+//! Maker of puzzles.
+
+mod groups;
 
 use tatham_core::author::Random;
 use tatham_core::make::Symmetry;
-use tatham_core::{Flaw, Grid, Numbers, ParseError, Place, Settings, Size, Stop};
-use tatham_make::{Limits, Makeable, keep_cells};
+use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
+use tatham_make::{Limits, Makeable, another_solution, keep_cells};
 use tatham_sat::model::Question;
 
 use super::kind::Solo;
-use super::problem::{Division, Problem};
+use super::problem::{Cages, Division, Problem};
 use super::read::{boxes, params};
 
-/// Largest order whose own search proves uniqueness sooner than SAT.
+/// Largest order whose own search proves uniqueness sooner than SAT, except for jigsaws with
+/// diagonals.
 const SEARCHED: usize = 9;
 
 impl Makeable for Solo {
     const PRESET: &'static str = "2x2";
     const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
 
-    fn blank(text: &str, _: &mut Random) -> Result<Problem, ParseError> {
+    /// In a killer each cell is a cage without a sum: cages depend on the answer.
+    fn blank(text: &str, random: &mut Random) -> Result<Problem, ParseError> {
         let (params, _) = params::to_make(text)?;
         let size = Size { width: params.order, height: params.order };
-        let Division::Boxes { across, down } = params.shape else {
-            return Err(unsupported(text, "jigsaws"));
-        };
-        if params.killer {
-            return Err(unsupported(text, "killers"));
+        if params.killer && params.order == 1 {
+            let why = "a cage has at least 2 cells, but this is a grid of 1 cell";
+            return Err(ParseError::impossible(0..text.len(), why));
         }
-        let regions = boxes(size, across, down);
-        let given = Grid::filled(size, None);
+        let regions = match params.shape {
+            Division::Boxes { across, down } => boxes(size, across, down),
+            Division::Jigsaw => groups::jigsaw(size, random),
+        };
+        let cages = Cages { of: Grid::from_fn(size, |cell| cell), sums: Vec::new() };
         Ok(Problem {
             shape: params.shape,
             diagonals: params.diagonals,
-            given,
+            given: Grid::filled(size, None),
             regions,
-            cages: None,
+            cages: params.killer.then_some(cages),
         })
     }
 
@@ -51,39 +56,39 @@ impl Makeable for Solo {
         Ok(symmetries.next().copied())
     }
 
+    fn answer(
+        blank: &Problem,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Numbers>, Stop> {
+        let without_cages = Problem { cages: None, ..blank.clone() };
+        let question = Question::<Self>::about(&without_cages, &limits.budget)?;
+        question.sample(random, Self::SHARE, &limits.work)
+    }
+
     fn another(
         problem: &Problem,
         answer: &Numbers,
         limits: &Limits,
     ) -> Result<Option<Numbers>, Stop> {
-        if problem.order() > SEARCHED {
+        let is_jigsaw_with_diagonals =
+            problem.shape == Division::Jigsaw && problem.diagonals && problem.cages.is_none();
+        if problem.order() > SEARCHED || is_jigsaw_with_diagonals {
             let question = Question::<Self>::about(problem, &limits.budget)?;
             return question.another(answer, &limits.work);
         }
-        let settings = Settings::default();
-        let solutions = tatham_core::solutions::<Self>(problem, &settings, &limits.work);
-        for found in solutions.take(2) {
-            let found = found.map_err(tatham_core::Ended::into_stop)?;
-            if found != *answer {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+        another_solution::<Self>(problem, answer, limits)
     }
 
-    fn clued(blank: &Problem, answer: &Numbers, _: &mut Random) -> Problem {
+    fn clued(blank: &Problem, answer: &Numbers, random: &mut Random) -> Problem {
         let given = Grid::from_fn(answer.size(), |cell| answer.get(cell));
-        Problem { given, ..blank.clone() }
+        let cages = blank.cages.as_ref().map(|_| groups::cages(answer, random));
+        Problem { given, cages, ..blank.clone() }
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
         Problem { given: keep_cells(&full.given, keep), ..full.clone() }
     }
-}
-
-fn unsupported(params: &str, what: &str) -> ParseError {
-    let flaw = Flaw::Unsupported(format!("{what} are not made yet"));
-    ParseError::new(0..params.len(), flaw)
 }
 
 #[cfg(test)]
@@ -94,7 +99,7 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_solution() {
-        puzzles_are_as_claimed::<Solo, Solo>(&["2x3x", "3x3"]);
+        puzzles_are_as_claimed::<Solo, Solo>(&["2x3x", "3x3", "5j", "2x3k", "6jxk"]);
     }
 
     #[test]
