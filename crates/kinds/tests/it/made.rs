@@ -10,11 +10,12 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 17] = [
+const PARAMS: [(&str, &[&str]); 18] = [
     ("battleship", &["8x8f4", "7x5f3,2,2,1"]),
     ("bridges", &["7x7i15e0m1", "10x10L"]),
     ("dominosa", &["6", "9"]),
     ("galaxies", &["10x10", "4x3"]),
+    ("keen", &["5m"]),
     ("lightup", &["10x10b25s1", "14x10"]),
     ("loopy", &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15"]),
     ("magnets", &["8x7", "5x5"]),

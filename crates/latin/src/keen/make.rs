@@ -2,8 +2,9 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
-use tatham_core::{Grid, Numbers, ParseError, Place};
-use tatham_make::Makeable;
+use tatham_core::{Grid, Numbers, ParseError, Place, Stop};
+use tatham_make::{Limits, Makeable};
+use tatham_sat::model::Question;
 
 use super::Keen;
 use super::cage::Operation;
@@ -17,14 +18,26 @@ impl Makeable for Keen {
     const PRESET: &'static str = "4";
     const HAS_REMOVABLE_CLUES: bool = false;
 
-    /// A square without cages.
+    /// A square without cages; a clue without them is an operation that all cages have.
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
-        let (size, _) = params_to_make(params, &PARAMS)?;
-        Ok(Problem { of: Grid::filled(size, 0), clues: Vec::new() })
+        let (size, flags) = params_to_make(params, &PARAMS)?;
+        let only = flags.option("m").map(|_| (Operation::Multiply, 0));
+        Ok(Problem { of: Grid::filled(size, 0), clues: only.into_iter().collect() })
     }
 
-    fn clued(_: &Problem, answer: &Numbers, random: &mut Random) -> Problem {
-        with_cages(&cages(answer, random), answer, random)
+    fn answer(
+        blank: &Problem,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Numbers>, Stop> {
+        let empty = Problem { of: blank.of.clone(), clues: Vec::new() };
+        let question = Question::<Self>::about(&empty, &limits.budget)?;
+        question.sample(random, Self::SHARE, &limits.work)
+    }
+
+    fn clued(blank: &Problem, answer: &Numbers, random: &mut Random) -> Problem {
+        let only = blank.clues.first().map(|&(operation, _)| operation);
+        with_cages(&cages(answer, random), only, answer, random)
     }
 
     /// With the cell at the place in a cage of its own, or with other operations.
@@ -40,7 +53,10 @@ impl Makeable for Keen {
         if random.percent(50) {
             of[cell] = of.size().area();
         }
-        Some((with_cages(&of, answer, random), answer.clone()))
+        let mut cages = full.cages().filter(|(cells, _)| cells.len() > 1);
+        let is_multiplied = cages.all(|(_, cage)| cage.operation == Operation::Multiply);
+        let only = is_multiplied.then_some(Operation::Multiply);
+        Some((with_cages(&of, only, answer, random), answer.clone()))
     }
 }
 
@@ -66,8 +82,13 @@ fn cages(answer: &Numbers, random: &mut Random) -> Grid<usize> {
 }
 
 /// Returns the puzzle with a cage for each connected group of equal numbers, and a random operation
-/// for each cage.
-fn with_cages(groups: &Grid<usize>, answer: &Numbers, random: &mut Random) -> Problem {
+/// for each cage, or `only` this one.
+fn with_cages(
+    groups: &Grid<usize>,
+    only: Option<Operation>,
+    answer: &Numbers,
+    random: &mut Random,
+) -> Problem {
     let size = groups.size();
     let mut of: Grid<Option<usize>> = Grid::filled(size, None);
     let mut count = 0;
@@ -89,20 +110,28 @@ fn with_cages(groups: &Grid<usize>, answer: &Numbers, random: &mut Random) -> Pr
         count += 1;
     }
     let of = of.map(|cage| cage.unwrap_or_default());
-    let clues = members(&of).iter().map(|cells| clue(cells, answer, random)).collect();
+    let clues = members(&of).iter().map(|cells| clue(cells, only, answer, random)).collect();
     Problem { of, clues }
 }
 
 /// Returns a random operation that the digits of a cage allow, and its number.
-fn clue(cells: &[usize], answer: &Numbers, random: &mut Random) -> (Operation, u32) {
+fn clue(
+    cells: &[usize],
+    only: Option<Operation>,
+    answer: &Numbers,
+    random: &mut Random,
+) -> (Operation, u32) {
     let result = |operation: Operation| {
         let is_of_two = matches!(operation, Operation::Subtract | Operation::Divide);
         let digits = || cells.iter().filter_map(|&cell| answer.get(cell));
         let number = operation.apply(digits()).filter(|_| !is_of_two || cells.len() == 2)?;
         Some((operation, number))
     };
-    let possible: Vec<(Operation, u32)> =
-        SIGNS.iter().filter_map(|&(_, operation)| result(operation)).collect();
+    let possible: Vec<(Operation, u32)> = SIGNS
+        .iter()
+        .filter(|(_, own)| cells.len() == 1 || only.is_none_or(|only| only == *own))
+        .filter_map(|&(_, operation)| result(operation))
+        .collect();
     // A cell alone has no sign.
     let possible = if cells.len() == 1 { &possible[..1] } else { &possible[..] };
     random.choose(possible).copied().unwrap_or((Operation::Add, 0))
@@ -117,6 +146,6 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_solution() {
-        puzzles_are_as_claimed::<ByRules<Keen>, Keen>(&["5", "6"]);
+        puzzles_are_as_claimed::<ByRules<Keen>, Keen>(&["5", "6", "5m"]);
     }
 }

@@ -12,11 +12,7 @@ use crate::check::members;
 
 pub(super) const PARAMS: (Order, Flags) = (
     Order { range: [3, 9] },
-    Flags::new(&[
-        Flag::difficulty("enhxu"),
-        Flag::option("m", "multiplication only")
-            .not_made("leave it out: such puzzles are not made yet"),
-    ]),
+    Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]),
 );
 /// Largest number that the game accepts.
 const MOST: u32 = (1 << 29) - 1;
