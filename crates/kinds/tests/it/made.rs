@@ -10,7 +10,7 @@ use tatham_kinds::{KINDS, find};
 use crate::witnesses::referee::{Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
-const PARAMS: [(&str, &[&str]); 18] = [
+const PARAMS: [(&str, &[&str]); 19] = [
     ("battleship", &["8x8f4", "7x5f3,2,2,1"]),
     ("bridges", &["7x7i15e0m1", "10x10L"]),
     ("dominosa", &["6", "9"]),
@@ -22,6 +22,7 @@ const PARAMS: [(&str, &[&str]); 18] = [
     ("map", &["12x10n20", "9x6"]),
     ("net", &["7x7wb0.5", "9x4"]),
     ("pattern", &["20x15"]),
+    ("rect", &["9x9e0.5"]),
     ("signpost", &["5x5", "6x4c"]),
     ("solo", &["3x3xr2", "3x3", "7j", "2x3k", "5jxk"]),
     ("towers", &["6"]),

@@ -14,8 +14,7 @@ use crate::region_owner::Owner;
 pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
     Flags::new(&[
-        Flag::option_decimal("e", "how much it is expanded")
-            .not_made("leave it out: expanded grids are not made yet"),
+        Flag::option_decimal("e", "how much it is expanded"),
         Flag::ambiguous("a", "more than one solution is allowed"),
     ]),
 );
