@@ -21,6 +21,7 @@ mod sum;
 mod triangles;
 mod trim;
 
+use tatham_core::author::Random;
 use tatham_core::author::scan::Scanner;
 use tatham_core::author::tiling::Tiling;
 use tatham_core::{ParseError, Size};
@@ -127,6 +128,20 @@ impl Lay {
             Self::Penrose(tiles) => triangles::read(tiles, scan),
             Self::Hats => hats::read(scan),
             _ => spectres::read(scan),
+        }
+    }
+
+    /// Returns a random address of a piece of hats or spectres, with as many levels as make pieces
+    /// of this size differ.
+    pub(crate) fn sample(self, size: Size, random: &mut Random) -> String {
+        // The sides of tiles grow by more than 5 halves at each level.
+        let (mut levels, mut side) = (2, 1);
+        while side < size.width.max(size.height) {
+            (levels, side) = (levels + 1, (5 * side).div_ceil(2));
+        }
+        match self {
+            Self::Hats => hats::sample(levels, random),
+            _ => spectres::sample(levels, random),
         }
     }
 

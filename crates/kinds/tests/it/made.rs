@@ -7,7 +7,7 @@ use tatham_core::make::{Grade, Made, MakeOptions, Maker, Nearest, Outcome, Symme
 use tatham_core::{Budget, Entry, Options, problem};
 use tatham_kinds::{KINDS, find};
 
-use crate::witnesses::referee::{Referee, Verdict};
+use crate::witnesses::referee::{Judge, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
 const PARAMS: [(&str, &[&str]); 19] = [
@@ -17,7 +17,10 @@ const PARAMS: [(&str, &[&str]); 19] = [
     ("galaxies", &["10x10", "4x3"]),
     ("keen", &["5m"]),
     ("lightup", &["10x10b25s1", "14x10"]),
-    ("loopy", &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15"]),
+    (
+        "loopy",
+        &["5x5t3", "4x4t4", "5x5t7", "3x4t8", "4x4t9", "6x6t12", "5x4t15", "6x6t16", "6x6t17"],
+    ),
     ("magnets", &["8x7", "5x5"]),
     ("map", &["12x10n20", "9x6"]),
     ("net", &["7x7wb0.5", "9x4"]),
@@ -48,7 +51,7 @@ fn made(maker: &Maker, params: &str, options: &MakeOptions) -> Made {
 
 #[test]
 fn the_real_games_are_finished_by_their_solutions() {
-    let mut referee = Referee::start();
+    let mut judges = Judge::all();
     for (entry, maker) in makers() {
         let name = entry.kind.name;
         let more = PARAMS.iter().find(|(kind, _)| *kind == name).map_or(&[][..], |(_, more)| more);
@@ -66,7 +69,10 @@ fn the_real_games_are_finished_by_their_solutions() {
                     assert!(!puzzle.has_save_files(), "{name}:{}", made.game_id);
                     continue;
                 };
-                for verdict in referee.iter_mut().flat_map(|referee| referee.verdicts(&save)) {
+                // Debian's game has no hats and no spectres.
+                let is_new = ["t16", "t17"].iter().any(|tiling| params.ends_with(tiling));
+                for judge in judges.iter_mut().filter(|judge| judge.is_todays || !is_new) {
+                    let verdict = judge.ask(&save);
                     assert_eq!(verdict, Some(Verdict::Finished), "{name} {params}\n{save}");
                 }
             }

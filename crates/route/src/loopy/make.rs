@@ -45,6 +45,8 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_solution() {
-        puzzles_are_as_claimed::<ByRules<Loopy>, Loopy>(&["5x5t1", "4x4t6", "3x3t11"]);
+        puzzles_are_as_claimed::<ByRules<Loopy>, Loopy>(&[
+            "5x5t1", "4x4t6", "3x3t11", "6x6t16", "6x6t17",
+        ]);
     }
 }

@@ -9,7 +9,7 @@ use tatham_core::author::code::{
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::GridLines;
-use tatham_core::{Flaw, ParseError, Picture, Size};
+use tatham_core::{ParseError, Picture, Size};
 
 use crate::tilings::{
     Choice, Cut, DESIGNS, Design, Lay, MOST_LEVELS, Tiles, TooManyLevels, too_many,
@@ -83,8 +83,8 @@ impl Plan {
         Ok((Self { size, tiling, part }, laid, scan.rest()))
     }
 
-    /// Reads the parameters of puzzles to be made, and lays the tiling; a Penrose tiling is a
-    /// random piece.
+    /// Reads the parameters of puzzles to be made, and lays the tiling; a tiling that never
+    /// repeats is a random piece.
     pub(super) fn to_make(text: &str, random: &mut Random) -> Result<(Self, Tiling), ParseError> {
         let ((size, span), flags) = code::params_to_make(text, &PARAMS)?;
         let (tiling, design) = design(size, span, &flags)?;
@@ -98,9 +98,9 @@ impl Plan {
                 (PlanSection::Piece(cut), Choice::Cut(cut))
             }
             Lay::Hats | Lay::Spectres => {
-                let flaw =
-                    Flaw::Unsupported(format!("puzzles on {} are not made yet", design.name));
-                return Err(ParseError::new(0..text.len(), flaw));
+                let text = design.lay.sample(size, random);
+                let address = design.lay.address(&mut Scanner::new(Piece::whole(&text)))?;
+                (PlanSection::Address(text.into()), Choice::Address(address))
             }
             Lay::Squares | Lay::Cells(_) | Lay::Florets(_) => (PlanSection::None, Choice::Newer),
         };

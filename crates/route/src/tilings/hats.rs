@@ -15,6 +15,7 @@
 
 use std::ops::{Add, Sub};
 
+use tatham_core::author::Random;
 use tatham_core::author::scan::Scanner;
 use tatham_core::{ParseError, Size};
 
@@ -372,6 +373,21 @@ pub(super) fn read(scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
     levels.reverse();
     let hat = check(1, "hat", HATS[kind].len(), kind)?;
     Ok(Address { first: [check(0, "kite", KITES.len(), kind)?, hat], levels })
+}
+
+/// Returns a random address with this number of metatiles above the smallest.
+pub(super) fn sample(levels: usize, random: &mut Random) -> String {
+    let mut kind = random.below(PARTS.len());
+    let top = &LETTERS[kind..=kind];
+    let mut numbers = Vec::new();
+    for _ in 0..levels {
+        let part = random.below(PARTS[kind].len());
+        numbers.push(part);
+        kind = PARTS[kind][part].kind;
+    }
+    numbers.extend([random.below(HATS[kind].len()), random.below(KITES.len())]);
+    let numbers = numbers.iter().rev().map(usize::to_string);
+    numbers.chain([top.to_owned()]).collect::<Vec<String>>().join(",")
 }
 
 /// Lays the hats that lie wholly in a piece.

@@ -8,6 +8,7 @@
 
 use std::sync::LazyLock;
 
+use tatham_core::author::Random;
 use tatham_core::author::scan::Scanner;
 use tatham_core::{ParseError, Size};
 
@@ -184,6 +185,22 @@ pub(super) fn read(scan: &mut Scanner<'_>) -> Result<Address, ParseError> {
     }
     levels.reverse();
     Ok(Address { first: [turn, 0], levels })
+}
+
+/// Returns a random address with this number of hexagons above the smallest.
+pub(super) fn sample(levels: usize, random: &mut Random) -> String {
+    let mut kind = random.below(LETTERS.len());
+    let top = &LETTERS[kind..=kind];
+    let mut numbers = Vec::new();
+    for _ in 0..levels {
+        let children = DIVISION.parents[kind].children();
+        let child = random.below(children.len());
+        numbers.push(child);
+        kind = children[child];
+    }
+    numbers.push(random.below(DIVISION.lowest[kind].children().len()));
+    let numbers: String = numbers.iter().rev().map(usize::to_string).collect();
+    format!("{:X}{numbers}{top}", random.below(12))
 }
 
 /// The side that follows a side.
