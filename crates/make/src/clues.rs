@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use std::fmt::Display;
+
+use serde_json::Value;
 use tatham_core::{Grid, Place};
 
 /// Returns the grid with the clues that `keep` keeps; the places are its cells.
@@ -28,4 +31,11 @@ pub fn numbered(groups: &Grid<usize>) -> Grid<usize> {
         let next = numbers.len();
         *numbers.entry(group).or_insert(next)
     })
+}
+
+/// Returns the clue in a cell, as in an answer.
+pub fn clue_in_cell<T: Clone + Display>(clues: &Grid<Option<T>>, place: Place) -> Option<Value> {
+    let Place::Cell(at) = place else { return None };
+    let clue = clues[clues.size().cell_at(at)?].clone()?.to_string();
+    Some(clue.parse::<u64>().map_or_else(|_| clue.into(), Value::from))
 }

@@ -3,18 +3,20 @@
 use std::collections::BTreeMap;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Made, MakeOptions, Outcome};
-use tatham_core::{Budget, Ended, Puzzle, Settings};
+use tatham_core::fact::Says;
+use tatham_core::make::{Made, MakeOptions, Outcome, RepairOptions};
+use tatham_core::{Budget, Ended, Fact, Puzzle, Settings};
 
 use crate::make::make;
-use crate::{Limits, Makeable};
+use crate::repair::repair;
+use crate::{Limits, Makeable, Value};
 
 /// Number of puzzles for each of the parameters.
 const PUZZLES: u64 = 2;
 
 /// Makes puzzles with these parameters, and checks that each is unique by another solver where the
-/// kind has one, that no clue can be removed if that is claimed, and that the same request makes
-/// the same puzzle.
+/// kind has one, that no clue can be removed if that is claimed, that a puzzle without its first
+/// clue is repaired, and that the same request makes the same puzzle.
 ///
 /// # Panics
 /// If one of them is not so.
@@ -45,6 +47,7 @@ where
             if let Some(clues) = made.clues {
                 assert!(clues.is_minimal, "{id}");
                 assert_eq!(each_clue_is_needed::<P, M>(&problem), clues.count, "{id}");
+                a_clue_comes_back::<P, M>(&problem);
             }
         }
     }
@@ -121,4 +124,28 @@ where
         assert_eq!(solutions::<P>(&fewer, &Settings::default()), 2, "{id}: clue {removed}");
     }
     count
+}
+
+/// Removes the first clue, and checks that a repair adds clues, each with its value.
+fn a_clue_comes_back<P, M>(problem: &P::Problem)
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let mut is_first = true;
+    let fewer = M::with_clues(problem, &mut |_| !std::mem::take(&mut is_first));
+    if fewer == *problem {
+        return;
+    }
+    let id = P::id(&fewer);
+    let repaired = repair::<P, M>(&id, &RepairOptions::default(), &Budget::unlimited());
+    let repaired = repaired.unwrap_or_else(|error| panic!("{id}: {error}"));
+    let ([first, ..], [added, ..]) = (&repaired.game_ids[..], &repaired.added[..]) else {
+        panic!("{id}: {repaired:?}")
+    };
+    let found = P::parse(first).unwrap_or_else(|error| panic!("{first}: {error}"));
+    assert_eq!(solutions::<P>(&found, &Settings::default()), 1, "{id}: {first}");
+    let has_value = |fact: &Fact| !matches!(&fact.says, Says::Is(Value::Null));
+    assert!(!added.is_empty() && added.iter().all(has_value), "{id}: {added:?}");
+    assert_eq!(repaired.fewest.map(|own| own.found), Some(added.len()), "{id}");
 }

@@ -120,8 +120,7 @@ where
         answer: M::PartialAnswer,
         random: &mut Random,
     ) -> Self {
-        let blank = M::with_clues(problem, &mut |_| false);
-        let full = M::clued(&blank, &answer, random);
+        let full = M::with_all_clues(problem, &answer, random);
         let mut places = Vec::new();
         M::with_clues(&full, &mut |place| {
             places.push(place);

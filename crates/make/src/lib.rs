@@ -33,7 +33,6 @@ mod source;
 mod thin;
 mod verify;
 
-use serde_json::Value;
 use tatham_core::author::Random;
 use tatham_core::make::{Maker, Symmetry};
 use tatham_core::partial_answer::Values as _;
@@ -41,10 +40,11 @@ use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
 
 pub use another::another_solution;
-pub use clues::{keep_at, keep_cells, numbered};
+pub use clues::{clue_in_cell, keep_at, keep_cells, numbered};
 pub use dominoes::dominoes;
 pub use limits::Limits;
 pub use orbits::orbits;
+pub use serde_json::Value;
 
 /// Kind whose puzzles are made.
 pub trait Makeable: Rules {
@@ -111,6 +111,15 @@ pub trait Makeable: Rules {
     /// the same order.
     fn with_clues(full: &Self::Problem, _keep: &mut dyn FnMut(Place) -> bool) -> Self::Problem {
         full.clone()
+    }
+
+    /// Returns a puzzle with all removable clues about one of its answers, and its other clues.
+    fn with_all_clues(
+        problem: &Self::Problem,
+        answer: &Self::PartialAnswer,
+        random: &mut Random,
+    ) -> Self::Problem {
+        Self::clued(&Self::with_clues(problem, &mut |_| false), answer, random)
     }
 
     /// Returns the value of the clue at a place, as in an answer where it is part of one.

@@ -65,7 +65,7 @@ where
         places.push(place);
         true
     });
-    let mut drafts: Vec<Box<dyn AnyDraft>> = Vec::new();
+    let mut targets = Vec::new();
     for answer in list {
         let draft = Draft::<P, M>::of_answer(&problem, answer, &mut random);
         let present = present(&draft, &places);
@@ -73,15 +73,9 @@ where
             let reason = "it has clues that are not made, so none can be added or removed";
             return Ok(Repaired { reason: Some(reason.to_owned()), ..Repaired::default() });
         }
-        drafts.push(Box::new(draft));
+        targets.push(Target { draft: Box::new(draft), present });
     }
-    let case = Case {
-        present: present(&*drafts[0], &places),
-        drafts,
-        is_all,
-        bands: P::KIND.bands.unwrap_or(Bands::COMMON),
-        limits,
-    };
+    let case = Case { targets, is_all, bands: P::KIND.bands.unwrap_or(Bands::COMMON), limits };
     case.repair(options)
 }
 
@@ -180,10 +174,17 @@ where
     Ok(repaired)
 }
 
+/// Solution that the repaired puzzle may have.
+struct Target {
+    /// All clues about it.
+    draft: Box<dyn AnyDraft>,
+    /// True for each clue that the puzzle has.
+    present: Vec<bool>,
+}
+
 /// Puzzle with its solutions, one of which the repaired puzzle will have.
 struct Case {
-    present: Vec<bool>,
-    drafts: Vec<Box<dyn AnyDraft>>,
+    targets: Vec<Target>,
     is_all: bool,
     bands: Bands,
     limits: Limits,
@@ -202,7 +203,7 @@ impl Case {
 
     /// Result without a repair.
     fn blank(&self) -> Repaired {
-        let (answers, has_all_answers) = (self.drafts.len(), self.is_all);
+        let (answers, has_all_answers) = (self.targets.len(), self.is_all);
         Repaired { answers, has_all_answers, ..Repaired::default() }
     }
 
@@ -211,9 +212,9 @@ impl Case {
         let mut repaired = self.blank();
         let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
         let mut least: Option<usize> = None;
-        for (at, draft) in self.drafts.iter().enumerate() {
+        for (at, target) in self.targets.iter().enumerate() {
             let most = found.first().map_or(usize::MAX, |(_, clues)| clues.len());
-            let mut search = Search::new(&**draft, &self.present, &self.limits);
+            let mut search = Search::new(&*target.draft, &target.present, &self.limits);
             let end = search.run(most);
             least = Some(least.map_or(search.at_least, |least| least.min(search.at_least)));
             if let Some(clues) = search.found
@@ -226,20 +227,24 @@ impl Case {
             }
             if let Err(stop) = end {
                 // What was not searched may need no clue at all.
-                least = least.filter(|_| at + 1 == self.drafts.len());
+                least = least.filter(|_| at + 1 == self.targets.len());
                 repaired = stopped(repaired, stop);
                 break;
             }
         }
-        let Some((_, first)) = found.first() else { return Ok(repaired) };
+        let Some((_, first)) = found.first() else {
+            let none = "all clues about its solutions leave several of them";
+            repaired.reason = repaired.reason.or_else(|| Some(none.to_owned()));
+            return Ok(repaired);
+        };
         let at_least = least.unwrap_or(0).min(first.len());
         let is_proven = at_least == first.len() && self.is_all;
         repaired.fewest = Some(Fewest { found: first.len(), at_least, is_proven });
         repaired.reason = None;
         for (at, clues) in found.into_iter().take(show) {
-            let mut kept = self.present.clone();
+            let Target { draft, present } = &self.targets[at];
+            let mut kept = present.clone();
             clues.iter().for_each(|&clue| kept[clue] = true);
-            let draft = &self.drafts[at];
             match draft.verify(&kept, &self.limits.budget)? {
                 Ok((game_id, _)) => repaired.game_ids.push(game_id),
                 Err(stop) => return Ok(stopped(repaired, stop)),
@@ -251,28 +256,29 @@ impl Case {
 
     /// Removes clues until none can go.
     fn minimal(&self) -> Result<Repaired, MakeError> {
-        let (mut repaired, draft) = (self.blank(), &*self.drafts[0]);
+        let (mut repaired, Target { draft, present }) = (self.blank(), &self.targets[0]);
+        let draft = &**draft;
         let facts = |clues: &[usize]| clues.iter().map(|&clue| draft.clue(clue)).collect();
         let run = || -> Result<Option<(Vec<usize>, Vec<bool>)>, Stop> {
-            if !draft.is_unique(&self.present, &self.limits)? {
+            if !draft.is_unique(present, &self.limits)? {
                 return Ok(None);
             }
             let mut spare = Vec::new();
-            for clue in (0..self.present.len()).filter(|&clue| self.present[clue]) {
-                let mut kept = self.present.clone();
+            for clue in (0..present.len()).filter(|&clue| present[clue]) {
+                let mut kept = present.clone();
                 kept[clue] = false;
                 if draft.is_unique(&kept, &self.limits)? {
                     spare.push(clue);
                 }
             }
-            let mut selection = Selection::of(draft, &self.present);
+            let mut selection = Selection::of(draft, present);
             selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
             Ok(Some((spare, selection.kept)))
         };
         match run() {
             Ok(Some((spare, kept))) => {
                 let removed: Vec<usize> =
-                    (0..kept.len()).filter(|&clue| self.present[clue] && !kept[clue]).collect();
+                    (0..kept.len()).filter(|&clue| present[clue] && !kept[clue]).collect();
                 repaired.spare = Some(facts(&spare));
                 repaired.removed = facts(&removed);
                 match draft.verify(&kept, &self.limits.budget)? {
@@ -290,9 +296,10 @@ impl Case {
 
     /// Adds and removes clues until the rating is in a range.
     fn graded(&self, grade: &Grade) -> Result<Repaired, MakeError> {
-        let (mut repaired, draft) = (self.blank(), &*self.drafts[0]);
+        let (mut repaired, target) = (self.blank(), &self.targets[0]);
+        let Target { draft, present } = target;
         for order in 0..=ORDERS {
-            let kept = match self.eased(draft, grade, order) {
+            let kept = match self.eased(target, grade, order) {
                 Ok(Some(kept)) => kept,
                 Ok(None) => continue,
                 Err(stop) => return Ok(stopped(repaired, stop)),
@@ -312,8 +319,8 @@ impl Case {
                 let clues = (0..kept.len()).filter(|&clue| is_of(clue));
                 clues.map(|clue| draft.clue(clue)).collect()
             };
-            repaired.added = vec![of(&|clue| kept[clue] && !self.present[clue])];
-            repaired.removed = of(&|clue| !kept[clue] && self.present[clue]);
+            repaired.added = vec![of(&|clue| kept[clue] && !present[clue])];
+            repaired.removed = of(&|clue| !kept[clue] && present[clue]);
             repaired.rating = rating;
             return Ok(repaired);
         }
@@ -325,17 +332,18 @@ impl Case {
     /// order 0 leaves the puzzle as it is, the others add or remove clues in random orders.
     fn eased(
         &self,
-        draft: &dyn AnyDraft,
+        Target { draft, present }: &Target,
         grade: &Grade,
         order: u64,
     ) -> Result<Option<Vec<bool>>, Stop> {
+        let draft = &**draft;
         let (limits, ceiling) = (&self.limits, grade.ceiling(self.bands));
         let mut random = Random::for_puzzle(0, order);
-        let mut selection = Selection::of(draft, &self.present);
-        if !draft.is_unique(&self.present, limits)? {
-            let mut search = Search::new(draft, &self.present, limits);
+        let mut selection = Selection::of(draft, present);
+        if !draft.is_unique(present, limits)? {
+            let mut search = Search::new(draft, present, limits);
             search.greedy()?;
-            let clues = search.found.unwrap_or_default();
+            let Some(clues) = search.found else { return Ok(None) };
             clues.into_iter().for_each(|clue| selection.kept[clue] = true);
         }
         let cost = draft.hardest(&selection.kept, ceiling, limits)?;
@@ -363,7 +371,7 @@ struct Search<'d> {
     apart: Vec<Vec<usize>>,
     /// Fewest clues that were found.
     found: Option<Vec<usize>>,
-    /// Proven lower bound of their number.
+    /// Proven lower bound of their number: the largest number if no clues suffice.
     at_least: usize,
 }
 
@@ -375,6 +383,10 @@ impl<'d> Search<'d> {
     /// Searches for at most `most` clues.
     fn run(&mut self, most: usize) -> Result<(), Stop> {
         self.greedy()?;
+        if self.found.is_none() {
+            self.at_least = usize::MAX;
+            return Ok(());
+        }
         loop {
             let found = self.found.as_ref().map_or(usize::MAX, Vec::len);
             if self.at_least >= found || self.at_least > most {
@@ -385,7 +397,7 @@ impl<'d> Search<'d> {
                 self.at_least += 1;
                 continue;
             };
-            if self.complete(hit.clone())? == hit {
+            if self.complete(hit.clone())?.is_some_and(|clues| clues == hit) {
                 self.found = Some(hit);
                 return Ok(());
             }
@@ -395,7 +407,7 @@ impl<'d> Search<'d> {
     /// Adds clues until there is one solution, each of which tells most solutions apart, and
     /// removes those that are not needed then.
     fn greedy(&mut self) -> Result<(), Stop> {
-        let mut clues = self.complete(Vec::new())?;
+        let Some(mut clues) = self.complete(Vec::new())? else { return Ok(()) };
         for clue in clues.clone() {
             let fewer: Vec<usize> = clues.iter().copied().filter(|own| *own != clue).collect();
             if self.draft.is_unique(&self.kept(&fewer), self.limits)? {
@@ -406,18 +418,17 @@ impl<'d> Search<'d> {
         Ok(())
     }
 
-    /// Adds clues to these until there is one solution.
-    fn complete(&mut self, mut clues: Vec<usize>) -> Result<Vec<usize>, Stop> {
+    /// Adds clues to these until there is one solution; `None` if all clues leave several.
+    fn complete(&mut self, mut clues: Vec<usize>) -> Result<Option<Vec<usize>>, Stop> {
         while let Some(apart) = self.draft.differing(&self.kept(&clues), self.limits)? {
             let met = |clue: usize| self.apart.iter().filter(|set| set.contains(&clue)).count();
-            // All clues together leave one solution.
             let Some(best) = apart.iter().copied().max_by_key(|&clue| (met(clue), clue)) else {
-                break;
+                return Ok(None);
             };
             clues.push(best);
             self.apart.push(apart);
         }
-        Ok(clues)
+        Ok(Some(clues))
     }
 
     fn kept(&self, clues: &[usize]) -> Vec<bool> {

@@ -40,7 +40,7 @@ static KIND: Kind = Kind {
     )],
     example: "4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1",
     unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
-    bands: Some(Bands([1.0, 2.0, 6.5, 10.5])),
+    bands: Some(Bands([0.0, 2.0, 6.5, 10.5])),
     ..model::KIND
 };
 

@@ -86,6 +86,11 @@ impl Makeable for Solo {
         Problem { given, cages, ..blank.clone() }
     }
 
+    fn with_all_clues(problem: &Problem, answer: &Numbers, _: &mut Random) -> Problem {
+        let given = Grid::from_fn(answer.size(), |cell| answer.get(cell));
+        Problem { given, ..problem.clone() }
+    }
+
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
         Problem { given: keep_cells(&full.given, keep), ..full.clone() }
     }

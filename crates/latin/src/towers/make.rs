@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::{Clue, Grid, Numbers, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Towers;
 use super::problem::{PARAMS, Problem, sides};
@@ -33,6 +33,12 @@ impl Makeable for Towers {
     /// The heights: the game is about the clues beside the grid.
     fn goes_first(place: Place) -> bool {
         matches!(place, Place::Cell(_))
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let mut clues = problem.clues.iter().zip(sides(problem.given.size()));
+        let beside = clues.find(|(_, side)| Place::Clue(*side) == place);
+        beside
+            .map_or_else(|| clue_in_cell(&problem.given, place), |(clue, _)| clue.map(Value::from))
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, keep_cells};
+use tatham_make::{Limits, Makeable, Value, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
 
 use super::Unequal;
@@ -45,6 +45,16 @@ impl Makeable for Unequal {
         };
         let given = Grid::from_fn(size, |cell| answer.get(cell));
         Problem { given, signs: Grid::from_fn(size, signs), adjacent }
+    }
+    /// The cell of a sign's place has the greater digit.
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let size = problem.given.size();
+        let mut signs = (0..size.area()).flat_map(|cell| SIDES.map(|own| (cell, own)));
+        let is_sign = |&(cell, (sign, side)): &(usize, _)| {
+            problem.signs[cell].contains::<char>(sign) && size.side_place(cell, side) == place
+        };
+        let is_there = signs.any(|own| is_sign(&own));
+        is_there.then(|| ">".into()).or_else(|| clue_in_cell(&problem.given, place))
     }
 
     /// A bar cannot go: its absence says that the digits do not differ by 1.

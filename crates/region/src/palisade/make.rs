@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::partial_answer::Regions;
 use tatham_core::{Grid, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Palisade;
 use super::problem::{PARAMS, Problem, region};
@@ -27,6 +27,9 @@ impl Makeable for Palisade {
             Some((blank.framed(cell) + inner) as u32)
         };
         Problem { clues: Grid::from_fn(answer.size(), borders), region: blank.region }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        clue_in_cell(&problem.clues, place)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

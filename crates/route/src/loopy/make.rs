@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tatham_core::author::Random;
 use tatham_core::partial_answer::EdgeSet;
 use tatham_core::{Grid, ParseError, Place};
-use tatham_make::{Makeable, keep_at};
+use tatham_make::{Makeable, Value, keep_at};
 
 use super::Loopy;
 use super::plan::Plan;
@@ -29,6 +29,10 @@ impl Makeable for Loopy {
         };
         let clues = Grid::from_fn(blank.clues.size(), |face| Some(lines(face)));
         Problem { clues, ..blank.clone() }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Face(face) = place else { return None };
+        Some((*problem.clues.cells().get(face)?)?.into())
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Grid, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
 use super::{PARAMS, Pearl, is_straight};
 
@@ -36,6 +36,9 @@ impl Makeable for Pearl {
             }
         };
         Grid::from_fn(size, pearl)
+    }
+    fn clue(problem: &Grid<Option<char>>, place: Place) -> Option<Value> {
+        clue_in_cell(problem, place)
     }
 
     fn with_clues(

@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_at};
+use tatham_make::{Makeable, Value, keep_at};
 
 use super::Slant;
 use super::problem::{PARAMS, Problem, corners, ends};
@@ -25,6 +25,11 @@ impl Makeable for Slant {
             }
         }
         Problem { size: blank.size, clues: touching.map(|lines| Some(*lines)) }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let mut corners = 0..problem.clues.size().area();
+        let corner = corners.find(|&corner| problem.dot(corner) == place)?;
+        problem.clues[corner].map(Value::from)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

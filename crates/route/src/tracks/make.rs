@@ -4,10 +4,10 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, Value};
 
 use super::Tracks;
-use super::problem::{PARAMS, Problem};
+use super::problem::{PARAMS, Problem, sign};
 use crate::line::SIDES;
 
 /// Least and greatest percentage of the cells that are on the track, where it finds room for them.
@@ -42,6 +42,17 @@ impl Makeable for Tracks {
 
     fn clued(blank: &Problem, _: &Lines, _: &mut Random) -> Problem {
         blank.clone()
+    }
+
+    fn with_all_clues(problem: &Problem, answer: &Lines, _: &mut Random) -> Problem {
+        problem.with_track(answer)
+    }
+
+    /// The sign of the piece in an ID.
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        let arms = problem.piece(problem.size().cell_at(at)?)?;
+        sign(arms).map(|sign| sign.to_string().into())
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

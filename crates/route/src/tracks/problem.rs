@@ -28,6 +28,11 @@ fn grid(size: Size) -> (Skips<Sign>, Text, List<Count>) {
     (skips(size, Sign("03569AC")), Text(","), list(',', count).with_count(size.width + size.height))
 }
 
+/// Sign of a piece in an ID.
+pub(super) fn sign(arms: Arms) -> Option<char> {
+    char::from_digit(arms.bits(), 16).map(|sign| sign.to_ascii_uppercase())
+}
+
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -92,6 +97,15 @@ impl Problem {
         Self { pieces, numbers, entrance, exit }
     }
 
+    /// Returns the puzzle with all pieces of a track printed.
+    pub(super) fn with_track(&self, track: &Lines) -> Self {
+        let piece = |cell: usize| {
+            let drawn = Some(track.arms(cell)).filter(|arms| arms.count() > 0);
+            self.pieces[cell].or(drawn)
+        };
+        Self { pieces: Grid::from_fn(self.size(), piece), ..self.clone() }
+    }
+
     /// Returns the puzzle with the printed pieces that `keep` keeps, and those of both ends.
     pub(super) fn with_pieces(&self, keep: &mut dyn FnMut(Place) -> bool) -> Self {
         let (size, ends) = (self.size(), self.ends());
@@ -109,8 +123,6 @@ impl Problem {
     /// Canonical ID; see [`tatham_core::Puzzle::id`].
     pub(super) fn id(&self) -> String {
         let size = self.size();
-        let sign =
-            |arms: Arms| char::from_digit(arms.bits(), 16).map(|sign| sign.to_ascii_uppercase());
         let pieces = Grid::from_fn(size, |cell| self.pieces[cell].and_then(sign));
         let is_end = |line: usize| line == self.exit || line == size.width + self.entrance;
         let counts = self

@@ -2,8 +2,10 @@
 
 use tatham_core::author::Random;
 use tatham_core::grid::Line;
+use tatham_core::partial_answer::Values as _;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, keep_cells};
+use tatham_sat::model::Rules as _;
 
 use super::problem::{Hint, Problem};
 use super::rules::beside;
@@ -30,6 +32,15 @@ impl Makeable for Battleship {
             rows: (0..size.height).map(|y| ships(size.row(y).collect())).collect(),
             hints: Grid::from_fn(size, hint),
         }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let of = |numbers: &[Option<usize>], line: fn(usize) -> Line| {
+            let mut numbers = (1..).zip(numbers);
+            let own = numbers.find(|(at, _)| Place::Clue(beside(line(*at))) == place);
+            own.and_then(|(_, number)| number.map(Value::from))
+        };
+        let count = of(&problem.columns, Line::Column).or_else(|| of(&problem.rows, Line::Row));
+        count.or_else(|| Self::givens(problem).value_at(place))
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Symmetry;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, orbits};
+use tatham_make::{Makeable, Value, clue_in_cell, orbits};
 
 use super::Lightup;
 use super::problem::{self, Problem};
@@ -58,6 +58,9 @@ impl Makeable for Lightup {
             blank.walls[wall].and_then(|_| char::from_digit(lamps as u32, 10))
         };
         Problem { walls: Grid::from_fn(size, numbered) }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        clue_in_cell(&problem.walls, place)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::grid::Line;
 use tatham_core::{Clue, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, dominoes};
+use tatham_make::{Makeable, Value, dominoes};
 
 use super::problem::check_size;
 use super::{Magnets, PARAMS, Problem};
@@ -27,16 +27,20 @@ impl Makeable for Magnets {
             Some(answer.number(&blank.line(line), pole) as u32)
         })
     }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let mut clue = None;
+        problem.with_counts(|line, is_plus, number| {
+            if Place::Clue(beside(line, is_plus)) == place {
+                clue = number;
+            }
+            number
+        });
+        clue.map(Value::from)
+    }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
         full.with_counts(|line, is_plus, number| {
-            let clue = match (line, is_plus) {
-                (Line::Column(number), true) => Clue::Top(number),
-                (Line::Column(number), false) => Clue::Bottom(number),
-                (Line::Row(number), true) => Clue::Left(number),
-                (Line::Row(number), false) => Clue::Right(number),
-            };
-            number.filter(|_| keep(Place::Clue(clue)))
+            number.filter(|_| keep(Place::Clue(beside(line, is_plus))))
         })
     }
 
@@ -68,6 +72,16 @@ impl Makeable for Magnets {
         };
         let changed = Letters::from_fn(size, pole);
         Some((Self::clued(full, &changed, random), changed))
+    }
+}
+
+/// Place of the clue for a pole in a line.
+fn beside(line: Line, is_plus: bool) -> Clue {
+    match (line, is_plus) {
+        (Line::Column(number), true) => Clue::Top(number),
+        (Line::Column(number), false) => Clue::Bottom(number),
+        (Line::Row(number), true) => Clue::Left(number),
+        (Line::Row(number), false) => Clue::Right(number),
     }
 }
 

@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Mosaic;
 use super::problem::{PARAMS, Problem};
@@ -21,6 +21,9 @@ impl Makeable for Mosaic {
         let size = blank.clues.size();
         let black = |cell| answer.number(&size.around(cell).collect::<Vec<_>>(), '#') as u32;
         Problem { clues: Grid::from_fn(size, |cell| Some(black(cell))) }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        clue_in_cell(&problem.clues, place)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::{Clue, params_to_make};
 use tatham_core::{Direction, Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, keep_cells};
 
 use super::Range;
 use super::problem::{PARAMS, Problem, check_sum};
@@ -29,6 +29,13 @@ impl Makeable for Range {
             Clue::Number(1 + seen.iter().sum::<usize>() as u32)
         };
         Problem { numbers: Grid::from_fn(size, |cell| is_white(&cell).then(|| visible(cell))) }
+    }
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        match problem.numbers[problem.numbers.size().cell_at(at)?].as_ref()? {
+            Clue::Number(number) => Some((*number).into()),
+            Clue::Unknown => Some("?".into()),
+        }
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
