@@ -32,6 +32,7 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
         symmetry: make.symmetry,
         is_minimal: make.minimal,
         clues: make.clues.clone(),
+        moves: make.moves.clone(),
         grade: Grade {
             bands: make.grade.clone(),
             cost: make.cost.clone(),
@@ -96,7 +97,7 @@ struct Tally {
 impl Tally {
     fn add(&mut self, record: &MakeRecord) {
         match record.status() {
-            Status::Unique => self.made += 1,
+            Status::Unique | Status::Solved => self.made += 1,
             Status::Unsolvable => self.impossible += 1,
             _ => self.unknown += 1,
         }

@@ -22,6 +22,11 @@ pub struct Maker {
     pub has_removable_clues: bool,
     /// Possible symmetries of the clues.
     pub symmetries: &'static [Symmetry],
+    /// True for games of moves and hidden games: boards without clues, whose answers need not be
+    /// the only ones.
+    pub is_game: bool,
+    /// True if the length of a shortest solution can be requested.
+    pub has_moves: bool,
     /// Makes a puzzle.
     pub make: Make,
     /// Repairs a puzzle; `None` if its puzzles have no clues.
@@ -36,13 +41,20 @@ impl Maker {
         let refused =
             |option: &str, offers: &str| format!("{title} does not offer --{option}: {offers}");
         if !self.has_removable_clues {
-            let needed = "each of its puzzles needs all of its clues";
+            let needed = if self.is_game {
+                "its boards have no clues"
+            } else {
+                "each of its puzzles needs all of its clues"
+            };
             if options.is_minimal {
                 return Some(refused("minimal", needed));
             }
             if options.clues.is_some() {
                 return Some(refused("clues", needed));
             }
+        }
+        if options.moves.is_some() && !self.has_moves {
+            return Some(refused("moves", "only games of moves have a shortest solution"));
         }
         if options.symmetry.is_some_and(|symmetry| !self.symmetries.contains(&symmetry)) {
             return Some(refused("symmetry", "its clues cannot be symmetric"));
@@ -182,6 +194,8 @@ pub struct MakeOptions {
     pub is_minimal: bool,
     /// Number of removable clues.
     pub clues: Option<RangeInclusive<usize>>,
+    /// Proven length of a shortest solution.
+    pub moves: Option<RangeInclusive<usize>>,
     /// Rating of the puzzle.
     pub grade: Grade,
     /// True if the puzzle is rated even without wishes for its rating.
@@ -203,8 +217,8 @@ pub enum Outcome {
     NotMade(NotMade),
 }
 
-/// A puzzle that was made. The kind's solver has proven that there is one solution, and the ID is
-/// read back as the same puzzle.
+/// A puzzle that was made. The kind's solver has proven that there is one solution, or in games
+/// that the solution is one, and the ID is read back as the same puzzle.
 #[derive(Clone, Debug)]
 pub struct Made {
     /// Its ID.
@@ -215,6 +229,8 @@ pub struct Made {
     pub clues: Option<Clues>,
     /// Its rating, if one was requested.
     pub rating: Option<Rating>,
+    /// Length of its solution, in games of moves.
+    pub length: Option<Length>,
     /// Number of solutions that were drawn, until one of them gave the puzzle.
     pub tries: u32,
 }
@@ -228,6 +244,15 @@ pub struct Clues {
     pub is_minimal: bool,
     /// Symmetry that was requested.
     pub symmetry: Symmetry,
+}
+
+/// Length of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Length {
+    /// Number of moves, as the game counts them.
+    pub moves: usize,
+    /// Proven lower bound on the number of moves of any solution.
+    pub lower_bound: usize,
 }
 
 /// The reason why no puzzle was made.
@@ -248,6 +273,8 @@ pub struct NotMade {
 pub enum Nearest {
     /// Number of its clues.
     Clues(usize),
+    /// Length of a shortest solution.
+    Length(usize),
     /// Cost of its hardest step, and its band.
     Cost(f64, Band),
 }

@@ -26,6 +26,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
 use crate::json::{self, Unfit};
+use crate::make::Length;
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::violation::Violation;
@@ -105,6 +106,11 @@ pub trait PartialAnswer: Clone + Debug + PartialEq + Send + Sync + Serialize + '
 
     /// Returns the number of moves made, where answers are lists of moves.
     fn made(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns the length of a solution, where it is counted.
+    fn length(&self) -> Option<Length> {
         None
     }
 

@@ -1,15 +1,16 @@
 //! Contract of kinds whose puzzles are made, for the tests of this workspace.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use tatham_core::author::Random;
 use tatham_core::fact::Says;
-use tatham_core::make::{Made, MakeOptions, Outcome, RepairOptions};
-use tatham_core::{Budget, Ended, Fact, Puzzle, Settings};
+use tatham_core::make::{Length, Made, MakeOptions, Outcome, RepairOptions};
+use tatham_core::{Budget, Ended, Fact, PartialAnswer as _, Puzzle, Settings, accepts};
 
 use crate::make::make;
 use crate::repair::repair;
-use crate::{Limits, Makeable, Value};
+use crate::{Drawable, Limits, Makeable, Value};
 
 /// Number of puzzles for each of the parameters.
 const PUZZLES: u64 = 2;
@@ -51,6 +52,53 @@ where
             }
         }
     }
+}
+
+/// Makes boards with these parameters, and checks that each is open, that its solution is one and
+/// as long as claimed, and that the same request makes the same board.
+///
+/// # Panics
+/// If one of them is not so.
+pub fn boards_are_as_claimed<P: Drawable>(params: &[&str]) {
+    for params in [P::PRESET].iter().chain(params) {
+        for number in 0..PUZZLES {
+            board_is_as_claimed::<P>(
+                params,
+                &MakeOptions { seed: 1, number, ..MakeOptions::default() },
+            );
+        }
+    }
+}
+
+/// Makes a board whose shortest solution has a length in this range; checks it as
+/// [`boards_are_as_claimed`] does.
+///
+/// # Panics
+/// If it is not so.
+pub fn shortest_solution_is_as_requested<P: Drawable>(params: &str, moves: RangeInclusive<usize>) {
+    let options = MakeOptions { moves: Some(moves.clone()), seed: 1, ..MakeOptions::default() };
+    let length = board_is_as_claimed::<P>(params, &options).expect("a length");
+    assert_eq!(length.moves, length.lower_bound, "{params}");
+    assert!(moves.contains(&length.moves), "{params}: {} of {moves:?}", length.moves);
+}
+
+/// Makes and checks a board; returns the length of its solution.
+fn board_is_as_claimed<P: Drawable>(params: &str, options: &MakeOptions) -> Option<Length> {
+    let made = || match crate::game::make::<P>(params, options, &Budget::unlimited()) {
+        Ok(Outcome::Made(made)) => made,
+        other => panic!("{params}: {other:?}"),
+    };
+    let (first, again) = (made(), made());
+    let id = &first.game_id;
+    assert_eq!((&again.game_id, again.tries), (id, first.tries), "{params}: another board");
+    assert_eq!(again.solution, first.solution, "{id}: another solution");
+    let problem = P::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
+    let givens = P::givens(&problem);
+    assert!(P::open(&problem, &givens) > 0, "{id}: finished from the start");
+    let solution = P::PartialAnswer::read(&givens, &first.solution).expect("its own shape");
+    assert_eq!(accepts::<P>(&problem, &solution), Ok(()), "{id}");
+    assert_eq!(solution.length(), first.length, "{id}");
+    first.length
 }
 
 /// Draws answers of a blank puzzle, and returns the number of different ones, and chi-squared per

@@ -15,6 +15,9 @@
 //! Everything is random numbers of 64 bits, and counted work: the same request makes the same
 //! puzzle on every machine.
 //!
+//! A game of moves or a hidden game implements [`Drawable`] instead: its boards are drawn, and at
+//! the end the board is read from its ID and its solution is played.
+//!
 //! With a requested grade, clues are put back until no step of the explanation is too hard, and
 //! other orders of removal and other solutions are tried if all steps are too easy.
 
@@ -24,6 +27,7 @@ mod clues;
 pub mod contract;
 mod dominoes;
 mod draft;
+mod game;
 mod hitting_set;
 mod limits;
 mod make;
@@ -42,6 +46,7 @@ use tatham_sat::model::{Question, Rules};
 pub use another::another_solution;
 pub use clues::{clue_in_cell, keep_at, keep_cells, numbered};
 pub use dominoes::dominoes;
+pub use game::{Board, Drawable};
 pub use limits::Limits;
 pub use orbits::orbits;
 pub use serde_json::Value;
@@ -155,7 +160,22 @@ where
         preset: M::PRESET,
         has_removable_clues: M::HAS_REMOVABLE_CLUES,
         symmetries: if M::SIZE.is_some() { Symmetry::ANY } else { &[] },
+        is_game: false,
+        has_moves: false,
         make: make::make::<P, M>,
         repair: Some(repair::repair::<P, M>),
+    }
+}
+
+/// Returns the maker of the boards of game `P`.
+pub const fn game_maker<P: Drawable>() -> Maker {
+    Maker {
+        preset: P::PRESET,
+        has_removable_clues: false,
+        symmetries: &[],
+        is_game: true,
+        has_moves: P::HAS_MOVES,
+        make: game::make::<P>,
+        repair: None,
     }
 }

@@ -11,6 +11,11 @@ pub(crate) const TRIES: u32 = 10_000;
 const WORK: u64 = 100_000;
 const REMOVAL: u64 = 4_000;
 
+/// Seconds of the searches for a board of a game before it is given up, and of that for one
+/// solution.
+const GAME: u64 = 10;
+const SOLUTION: u64 = 3;
+
 /// Work of all ratings of a puzzle before it is given up.
 const RATING: u64 = 1_000_000;
 
@@ -29,6 +34,8 @@ pub struct Limits {
     pub work: Budget,
     /// Time, memory and the amount of work of ratings.
     pub rating: Budget,
+    /// Checks of a budget in the search for one solution of a board.
+    solution: u64,
 }
 
 impl Limits {
@@ -37,7 +44,21 @@ impl Limits {
         let at_most = |work| {
             if options.has_time_limit { budget.clone() } else { budget.at_most(work) }
         };
-        Self { budget: budget.clone(), work: at_most(WORK), rating: at_most(RATING) }
+        Self { budget: budget.clone(), work: at_most(WORK), rating: at_most(RATING), solution: 0 }
+    }
+
+    /// Returns the limits of a board of a game, whose searches check a budget so often in about a
+    /// second.
+    pub(crate) fn of_game(second: u64, options: &MakeOptions, budget: &Budget) -> Self {
+        let limits = Self::new(options, budget);
+        let work =
+            if options.has_time_limit { budget.clone() } else { budget.at_most(GAME * second) };
+        Self { work, solution: SOLUTION * second, ..limits }
+    }
+
+    /// Returns the budget of the search for one solution of a board.
+    pub(crate) fn of_solution(&self) -> Budget {
+        self.work.at_most(self.solution)
     }
 
     /// Returns the limits of removing clues, which ends early on large boards unless every

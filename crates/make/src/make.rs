@@ -1,5 +1,7 @@
 //! One puzzle of a series: solutions are drawn until one of them gives a puzzle as requested.
 
+use std::ops::RangeInclusive;
+
 use tatham_core::author::Random;
 use tatham_core::explain::Bands;
 use tatham_core::make::{
@@ -75,7 +77,7 @@ impl Request<'_> {
     fn make(&self) -> Result<Outcome, MakeError> {
         let Self { source, options, ref limits, .. } = *self;
         let mut random = Random::for_puzzle(options.seed, options.number);
-        let mut search = Search { tries: 0, nearest: None };
+        let mut search = Search::default();
         loop {
             let frame = source.frame(&mut random)?;
             check_square(self.symmetry, frame.size())?;
@@ -146,7 +148,7 @@ impl Request<'_> {
             let clues = Clues { count, is_minimal, symmetry: self.symmetry };
             let clues = self.source.has_removable_clues().then_some(clues);
             let tries = search.tries;
-            return Ok(Ok(Some(Made { game_id, solution, clues, rating, tries })));
+            return Ok(Ok(Some(Made { game_id, solution, clues, rating, length: None, tries })));
         }
         Ok(Ok(None))
     }
@@ -205,9 +207,10 @@ struct Selected {
 }
 
 /// Progress of the search for one puzzle.
-struct Search {
-    tries: u32,
-    nearest: Option<Nearest>,
+#[derive(Default)]
+pub(crate) struct Search {
+    pub(crate) tries: u32,
+    pub(crate) nearest: Option<Nearest>,
 }
 
 impl Search {
@@ -224,15 +227,7 @@ impl Search {
         if let Some(wanted) = &options.clues
             && !wanted.contains(&found.count)
         {
-            let distance =
-                |count: usize| count.abs_diff(count.clamp(*wanted.start(), *wanted.end()));
-            let is_nearer = match self.nearest {
-                Some(Nearest::Clues(nearest)) => distance(found.count) < distance(nearest),
-                _ => true,
-            };
-            if is_nearer {
-                self.nearest = Some(Nearest::Clues(found.count));
-            }
+            self.keep_nearer(found.count, wanted, Nearest::Clues);
             return false;
         }
         let Some(hardest) = found.hardest else { return true };
@@ -241,6 +236,25 @@ impl Search {
         }
         self.keep_cost(hardest, grade, bands);
         false
+    }
+
+    /// Keeps a number that is not in the wanted range, if it is the nearest one.
+    pub(crate) fn keep_nearer(
+        &mut self,
+        found: usize,
+        wanted: &RangeInclusive<usize>,
+        what: fn(usize) -> Nearest,
+    ) {
+        let distance = |count: usize| count.abs_diff(count.clamp(*wanted.start(), *wanted.end()));
+        let is_nearer = match self.nearest {
+            Some(Nearest::Clues(nearest) | Nearest::Length(nearest)) => {
+                distance(found) < distance(nearest)
+            }
+            _ => true,
+        };
+        if is_nearer {
+            self.nearest = Some(what(found));
+        }
     }
 
     /// Keeps the cost of a hardest step that is too small, if it is the nearest one.
@@ -258,12 +272,15 @@ impl Search {
         }
     }
 
-    fn ended(self, stop: Stop) -> Outcome {
+    pub(crate) fn ended(self, stop: Stop) -> Outcome {
         let Self { tries, nearest } = self;
         let after = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
         let reason = match (&stop, nearest) {
             (Stop::Steps, Some(Nearest::Clues(nearest))) => {
                 format!("in {after} the nearest number of clues was {nearest}")
+            }
+            (Stop::Steps, Some(Nearest::Length(nearest))) => {
+                format!("in {after} the nearest length of a shortest solution was {nearest}")
             }
             (Stop::Steps, Some(Nearest::Cost(hardest, band))) => {
                 format!("in {after} the hardest step below the range cost {hardest} ({band})")

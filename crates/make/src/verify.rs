@@ -3,6 +3,26 @@
 use tatham_core::make::MakeError;
 use tatham_core::{Budget, Ended, Puzzle, Settings, Stop};
 
+/// Reads the ID of a puzzle; returns the ID and the puzzle.
+///
+/// # Errors
+/// It is another puzzle.
+pub(crate) fn read_back<P: Puzzle>(
+    problem: &P::Problem,
+) -> Result<(String, P::Problem), MakeError> {
+    let game_id = P::id(problem);
+    match P::parse(&game_id) {
+        Ok(read) if read == *problem => Ok((game_id, read)),
+        Ok(_) => Err(defect(&game_id, "its ID is another puzzle's")),
+        Err(_) => Err(defect(&game_id, "its ID cannot be read")),
+    }
+}
+
+/// Returns the error that withholds a puzzle.
+pub(crate) fn defect(game_id: &str, reason: &str) -> MakeError {
+    MakeError::Defect { game_id: game_id.to_owned(), reason: reason.to_owned() }
+}
+
 /// Reads the ID of a puzzle and solves it as any other puzzle; returns the ID.
 ///
 /// # Errors
@@ -12,14 +32,8 @@ pub(crate) fn verify<P: Puzzle>(
     answer: &P::PartialAnswer,
     budget: &Budget,
 ) -> Result<Result<String, Stop>, MakeError> {
-    let game_id = P::id(problem);
-    let defect = |reason: &str| {
-        Err(MakeError::Defect { game_id: game_id.clone(), reason: reason.to_owned() })
-    };
-    let Ok(read) = P::parse(&game_id) else { return defect("its ID cannot be read") };
-    if read != *problem {
-        return defect("its ID is another puzzle's");
-    }
+    let (game_id, read) = read_back::<P>(problem)?;
+    let defect = |reason: &str| Err(defect(&game_id, reason));
     let settings = Settings::default();
     let mut solutions = tatham_core::solutions::<P>(&read, &settings, budget);
     for is_first in [true, false] {

@@ -56,6 +56,8 @@ struct MakeRow {
     symmetries: Vec<&'static str>,
     /// True if clues can be removed, so that their number can be chosen.
     clues: bool,
+    /// True if the length of a shortest solution can be chosen.
+    moves: bool,
 }
 
 /// Input format.
@@ -121,6 +123,7 @@ impl Row {
                 grades: kind.bands.into_iter().flat_map(Bands::all).collect(),
                 symmetries: maker.symmetries.iter().map(|symmetry| symmetry.name()).collect(),
                 clues: maker.has_removable_clues,
+                moves: maker.has_moves,
             }),
         }
     }

@@ -46,7 +46,8 @@ pub struct MadeRecord {
     puzzle: &'static str,
     /// ID of the puzzle.
     game_id: String,
-    /// Always `unique`: it is proven that there is one solution.
+    /// `unique`: it is proven that there is one solution; `solved`: there may be others, in games
+    /// of moves and hidden games.
     status: Status,
     /// Seed of the series, and number of the puzzle in it.
     seed: [u64; 2],
@@ -60,6 +61,12 @@ pub struct MadeRecord {
     /// Rating, as a report has it, if a range, a technique or a rating was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Rating>,
+    /// Number of moves of the solution, in games of moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    /// Proven lower bound on that number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<usize>,
     /// The solution.
     solution: Json,
     /// Number of solutions that were drawn, this one included.
@@ -101,6 +108,11 @@ enum Best {
         /// Number of its clues.
         clues: usize,
     },
+    /// Property that `--moves` asks for.
+    Length {
+        /// Proven length of its shortest solution.
+        length: usize,
+    },
     /// Property that `--grade` and `--cost` ask for.
     Cost {
         /// Cost of its hardest step.
@@ -114,6 +126,7 @@ impl From<Nearest> for Best {
     fn from(nearest: Nearest) -> Self {
         match nearest {
             Nearest::Clues(clues) => Self::Clues { clues },
+            Nearest::Length(length) => Self::Length { length },
             Nearest::Cost(hardest, band) => Self::Cost { hardest, band },
         }
     }
@@ -142,6 +155,9 @@ impl MakeRequest {
         };
         if let Some(refusal) = maker.refusal(entry.kind, &options) {
             return Err(ApiError::unsupported(refusal));
+        }
+        if options.moves.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(ApiError::usage("the range of --moves is empty".to_owned()));
         }
         if options.clues.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(ApiError::usage("the range of --clues is empty".to_owned()));
@@ -183,7 +199,7 @@ impl MakeRequest {
             Outcome::Made(made) => MakeRecord::Made(MadeRecord {
                 puzzle,
                 game_id: made.game_id,
-                status: Status::Unique,
+                status: if self.maker.is_game { Status::Solved } else { Status::Unique },
                 seed,
                 clues: made.clues.map(|clues| clues.count),
                 minimal: made.clues.map(|clues| clues.is_minimal),
@@ -191,6 +207,8 @@ impl MakeRequest {
                     self.maker.symmetries.contains(&symmetry).then(|| symmetry.name())
                 }),
                 rating: made.rating,
+                length: made.length.map(|length| length.moves),
+                lower_bound: made.length.map(|length| length.lower_bound),
                 solution: made.solution,
                 tries: made.tries,
                 elapsed_ms,
@@ -252,24 +270,39 @@ impl MakeRecord {
 
     /// Returns a line about the puzzle: `hard (hardest step 6.8: X-wing), 24 clues, 3 tries`.
     pub fn summary(&self) -> String {
-        let counted = |count: usize, what: &str| match (count, what) {
-            (1, _) => format!("1 {what}"),
-            (_, "try") => format!("{count} tries"),
-            _ => format!("{count} {what}s"),
-        };
         match self {
-            Self::Made(MadeRecord { rating, clues, minimal, tries, .. }) => {
+            Self::Made(made @ MadeRecord { rating, clues, minimal, tries, .. }) => {
                 let clues = clues.map(|clues| {
                     let minimal = if *minimal == Some(true) { " (minimal)" } else { "" };
                     format!("{}{minimal}", counted(clues, "clue"))
                 });
                 let tries = Some(counted(*tries as usize, "try"));
-                let parts = [rating.as_ref().and_then(graded), clues, tries];
+                let parts = [rating.as_ref().and_then(graded), clues, measured(made), tries];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
             }
             Self::NotMade(not_made) => format!("not made: {}", not_made.reason),
         }
     }
+}
+
+/// Returns a number with its noun: `1 clue`, `2 tries`.
+fn counted(count: usize, what: &str) -> String {
+    match (count, what) {
+        (1, _) => format!("1 {what}"),
+        (_, "try") => format!("{count} tries"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
+/// Returns the length of a solution in words: `31 moves (at least 29)`.
+fn measured(made: &MadeRecord) -> Option<String> {
+    let (length, lower_bound) = (made.length?, made.lower_bound?);
+    let bound = if length == lower_bound {
+        "shortest".to_owned()
+    } else {
+        format!("at least {lower_bound}")
+    };
+    Some(format!("{} ({bound})", counted(length, "move")))
 }
 
 /// Returns a rating in words: `hard (hardest step 6.8: X-wing)`.

@@ -91,6 +91,10 @@ pub(crate) struct Make {
     )]
     pub(crate) clues: Option<RangeInclusive<usize>>,
 
+    /// Length of a shortest solution, in games of moves (such as 20..30)
+    #[arg(long, value_name = "RANGE", value_parser = tatham_wire::range)]
+    pub(crate) moves: Option<RangeInclusive<usize>>,
+
     /// Symmetry of the places with clues
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetry())]
     pub(crate) symmetry: Option<Symmetry>,

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use super::{Choices, EntryStatus, PartialAnswer};
 use crate::grid::Size;
 use crate::json::{self, Unfit};
+use crate::make::Length;
 use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -146,6 +147,10 @@ impl PartialAnswer for MoveList {
 
     fn made(&self) -> Option<usize> {
         Some(self.moves.len())
+    }
+
+    fn length(&self) -> Option<Length> {
+        self.end.map(|End { length: moves, lower_bound, .. }| Length { moves, lower_bound })
     }
 
     fn open(&self) -> usize {

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use super::{Choices, EntryStatus, PartialAnswer};
 use crate::grid::Size;
 use crate::json::{self, Unfit};
+use crate::make::Length;
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::refusal::{Attempt, Refusal};
@@ -103,6 +104,12 @@ impl PartialAnswer for Points {
 
     fn open(&self) -> usize {
         self.points.iter().filter(|point| point.is_none()).count()
+    }
+
+    /// Counts the points that move.
+    fn length(&self) -> Option<Length> {
+        self.moved
+            .map(|MovedPoints { moved: moves, lower_bound, .. }| Length { moves, lower_bound })
     }
 
     fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {

@@ -1,0 +1,226 @@
+//! Games of moves and hidden games: boards are drawn until one of them is as requested.
+//!
+//! ```text
+//!   parameters ─► board ─► ID ─► board ─► solution, played ─► length as requested?
+//!                (random)                                     no: another board, scrambled by
+//!                                                             fewer or more moves
+//! ```
+
+use std::ops::RangeInclusive;
+
+use tatham_core::author::Random;
+use tatham_core::make::{Length, Made, MakeError, MakeOptions, Nearest, Outcome};
+use tatham_core::{Budget, Ended, Json, ParseError, PartialAnswer, Puzzle, Settings, Stop};
+
+use crate::Limits;
+use crate::limits::TRIES;
+use crate::make::Search;
+use crate::verify::{defect, read_back};
+
+/// Game whose boards are drawn.
+pub trait Drawable: Puzzle {
+    /// Parameters if none are given: those of the first entry in the real game's menu.
+    const PRESET: &'static str;
+
+    /// True for games of moves: the length of a shortest solution can be requested.
+    const HAS_MOVES: bool = true;
+
+    /// Parameters of a board.
+    type Params;
+
+    /// Reads parameters.
+    ///
+    /// # Errors
+    /// The parameters are unusable: see
+    /// [`params_to_make`](tatham_core::author::code::params_to_make).
+    fn params(text: &str) -> Result<Self::Params, ParseError>;
+
+    /// Returns the checks of a budget in about a second of the search for a shortest solution. They
+    /// are counted instead of the time.
+    fn second(_params: &Self::Params) -> u64 {
+        5_000
+    }
+
+    /// Draws a board; `None` if the choices led nowhere. In games whose boards are scrambled,
+    /// `moves` is the number of moves, if one is requested.
+    ///
+    /// # Errors
+    /// A limit came first.
+    fn board(
+        params: &Self::Params,
+        moves: Option<usize>,
+        random: &mut Random,
+        work: &Budget,
+    ) -> Result<Option<Board<Self>>, Stop>;
+}
+
+/// A board that was drawn.
+#[derive(Clone, Debug)]
+pub struct Board<P: Puzzle> {
+    /// The puzzle.
+    pub problem: P::Problem,
+    /// A solution, if one is known. It is shown if no other can be shorter, as in hidden games, or
+    /// if the solver finds none.
+    pub solution: Option<P::PartialAnswer>,
+}
+
+impl<P: Puzzle> Board<P> {
+    /// Makes a board whose solution the solver has to find.
+    pub fn unsolved(problem: P::Problem) -> Self {
+        Self { problem, solution: None }
+    }
+}
+
+/// Makes a board: see [`Make`](tatham_core::make::Make).
+///
+/// # Errors
+/// The request cannot be fulfilled, whatever the seed.
+pub(crate) fn make<P: Drawable>(
+    params: &str,
+    options: &MakeOptions,
+    budget: &Budget,
+) -> Result<Outcome, MakeError> {
+    let params = P::params(params)?;
+    let limits = Limits::of_game(P::second(&params), options, budget);
+    let mut random = Random::for_puzzle(options.seed, options.number);
+    let mut aim = options.moves.as_ref().map(|range| Aim::new(range, &mut random));
+    let mut search = Search::default();
+    while search.tries < TRIES || options.has_time_limit {
+        search.tries += 1;
+        let moves = aim.as_ref().map(|aim| aim.moves);
+        let solved = match P::board(&params, moves, &mut random, &limits.work) {
+            Ok(Some(board)) => solved::<P>(board, options.moves.is_some(), &limits)?,
+            Ok(None) => limits.work.check().map(|()| None),
+            Err(stop) => Err(stop),
+        };
+        let (game_id, solution) = match solved {
+            Ok(Some(solved)) => solved,
+            Ok(None) => continue,
+            Err(stop) => return Ok(search.ended(stop)),
+        };
+        let length = solution.length();
+        if let Some(aim) = &mut aim
+            && !aim.is_hit(length, &mut search)
+        {
+            continue;
+        }
+        let (solution, tries) = (Json::from_plain(&solution), search.tries);
+        let made = Made { game_id, solution, clues: None, rating: None, length, tries };
+        return Ok(Outcome::Made(made));
+    }
+    Ok(search.ended(Stop::Steps))
+}
+
+/// ID of a board, and a solution.
+type Solved<P> = (String, <P as Puzzle>::PartialAnswer);
+
+/// Reads a board from its ID and plays its solution; returns both, or `None` if there is no
+/// solution.
+fn solved<P: Drawable>(
+    board: Board<P>,
+    is_shortest: bool,
+    limits: &Limits,
+) -> Result<Result<Option<Solved<P>>, Stop>, MakeError> {
+    let (game_id, read) = read_back::<P>(&board.problem)?;
+    let known = board.solution.as_ref().map(PartialAnswer::length);
+    let is_shortest_known = |length: Length| length.moves == length.lower_bound;
+    let is_enough = known.is_some_and(|length| length.is_none_or(is_shortest_known));
+    let found = if is_enough { Ok(None) } else { solution::<P>(&read, is_shortest, limits) };
+    let found = found.map_err(|reason| defect(&game_id, &reason))?;
+    if let Some(stop) = limits.work.stopped() {
+        return Ok(Err(stop.clone()));
+    }
+    let Some(solution) = found.or(board.solution) else { return Ok(Ok(None)) };
+    if let Err(violation) = tatham_core::accepts::<P>(&read, &solution) {
+        return Err(defect(&game_id, &format!("its solution is wrong: {}", violation.name)));
+    }
+    Ok(Ok(Some((game_id, solution))))
+}
+
+/// Returns the solution that the solver finds within its limits, the shortest one if requested.
+///
+/// # Errors
+/// The solver is wrong: the reason, as a clause.
+fn solution<P: Drawable>(
+    problem: &P::Problem,
+    is_shortest: bool,
+    limits: &Limits,
+) -> Result<Option<P::PartialAnswer>, String> {
+    let mut settings = Settings::default();
+    if is_shortest {
+        settings.set(P::KIND.knobs, "optimal", "true")?;
+    }
+    let budget = limits.of_solution();
+    let first = tatham_core::solutions::<P>(problem, &settings, &budget).next();
+    match first {
+        Some(Ok(solution)) => Ok(Some(solution)),
+        Some(Err(Ended::Defect(defect))) => Err(defect.to_string()),
+        Some(Err(Ended::Stopped(_))) | None => Ok(None),
+    }
+}
+
+/// Number of moves by which boards are scrambled, so that a shortest solution has a requested
+/// length.
+struct Aim {
+    wanted: RangeInclusive<usize>,
+    moves: usize,
+}
+
+impl Aim {
+    /// Largest number of moves.
+    const MOST: usize = 10_000;
+
+    fn new(wanted: &RangeInclusive<usize>, random: &mut Random) -> Self {
+        let least = (*wanted.start()).clamp(1, Self::MOST);
+        let most = (*wanted.end()).clamp(least, 2 * least + 10);
+        Self { wanted: wanted.clone(), moves: least + random.below(most - least + 1) }
+    }
+
+    /// Returns true if a shortest solution has a wanted length; otherwise changes the number of
+    /// moves.
+    fn is_hit(&mut self, length: Option<Length>, search: &mut Search) -> bool {
+        // A longer proof would be too long for this board.
+        let Some(Length { moves, lower_bound }) = length else { return false };
+        if moves != lower_bound {
+            return false;
+        }
+        let (least, most) = (*self.wanted.start(), *self.wanted.end());
+        self.moves = (self.moves + least.saturating_sub(moves))
+            .saturating_sub(moves.saturating_sub(most))
+            .clamp(1, Self::MOST);
+        if self.wanted.contains(&moves) {
+            return true;
+        }
+        search.keep_nearer(moves, &self.wanted, Nearest::Length);
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn aim(wanted: RangeInclusive<usize>) -> Aim {
+        Aim::new(&wanted, &mut Random::for_puzzle(1, 1))
+    }
+
+    #[test]
+    fn boards_are_scrambled_by_as_many_moves_as_wanted() {
+        for wanted in [0..=0, 3..=5, 20..=usize::MAX, 0..=usize::MAX] {
+            let aim = aim(wanted.clone());
+            let most = (*wanted.end()).max(1);
+            assert!((*wanted.start()..=most).contains(&aim.moves), "{wanted:?}: {}", aim.moves);
+        }
+    }
+
+    #[test]
+    fn a_length_beside_the_range_changes_the_number_of_moves() {
+        let (mut aim, mut search) = (aim(20..=20), Search::default());
+        let length = |moves, lower_bound| Some(Length { moves, lower_bound });
+        assert!(!aim.is_hit(length(14, 14), &mut search) && aim.moves == 26);
+        assert!(!aim.is_hit(length(22, 22), &mut search) && aim.moves == 24);
+        assert_eq!(search.nearest, Some(Nearest::Length(22)));
+        assert!(!aim.is_hit(length(20, 19), &mut search), "it is not proven");
+        assert!(!aim.is_hit(None, &mut search) && aim.is_hit(length(20, 20), &mut search));
+    }
+}
