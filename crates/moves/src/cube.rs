@@ -3,6 +3,7 @@
 
 mod draw;
 mod floor;
+mod make;
 mod params;
 mod search;
 mod solid;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code, params};
 use tatham_core::author::scan::Scanner;
+use tatham_core::make::Maker;
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Stop};
 
 use crate::MovePuzzle;
@@ -59,6 +61,7 @@ pub struct Board {
 
 impl Game for Cube {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {

@@ -5,6 +5,7 @@ mod automaton;
 mod beam;
 mod board;
 mod exact;
+mod make;
 mod patterns;
 mod rows;
 mod search;
@@ -12,6 +13,7 @@ mod windows;
 
 use tatham_core::author::code::{Code as _, Sides, params};
 use tatham_core::author::play::numbers;
+use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop};
 
@@ -84,6 +86,7 @@ impl Board {
 
 impl Game for Fifteen {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {

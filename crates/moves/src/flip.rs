@@ -1,11 +1,13 @@
 //! Flip: press squares to toggle groups of squares, by a pattern for each, until all are light.
 
+mod make;
 mod search;
 
 use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::author::play::numbers;
+use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{
     Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop, words,
@@ -64,6 +66,12 @@ impl Board {
         (0..area).filter(move |other| self.turns[cell * area + other])
     }
 
+    fn press(&mut self, cell: usize) {
+        for cell in self.turned(cell).collect::<Vec<usize>>() {
+            self.dark[cell] ^= true;
+        }
+    }
+
     fn squares(&self) -> Picture {
         let mut picture = Picture::new(self.size);
         for (cell, &is_dark) in self.dark.iter().enumerate() {
@@ -82,6 +90,7 @@ impl Board {
 
 impl Game for Flip {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
@@ -115,10 +124,7 @@ impl Game for Flip {
             // The game marks squares that should be pressed.
             return Ok(());
         }
-        let cells: Vec<usize> = board.turned(board.pressed(text)?).collect();
-        for cell in cells {
-            board.dark[cell] ^= true;
-        }
+        board.press(board.pressed(text)?);
         Ok(())
     }
 

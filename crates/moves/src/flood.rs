@@ -1,14 +1,18 @@
 //! Flood: fill the region in the top left corner with other colours until the board is one colour,
 //! within a limit of moves.
 
+mod make;
 mod map;
 mod search;
 mod shortest;
+
+use std::ops::Range;
 
 use tatham_core::author::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
 };
 use tatham_core::author::play::numbers;
+use tatham_core::make::Maker;
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
 };
@@ -73,6 +77,20 @@ fn desc(size: Size) -> (Cells<Digit>, Text, Number) {
     )
 }
 
+/// Returns the number of colours that the parameters in `span` give.
+fn checked(size: Size, flags: &Given, span: Range<usize>) -> Result<Option<u32>, ParseError> {
+    let given = flags.number("c");
+    match () {
+        () if size.area() < 2 => {
+            Err(ParseError::impossible(span, "the board has fewer than 2 cells"))
+        }
+        () if given.is_some_and(|count| count < 3) => {
+            Err(ParseError::impossible(span, "there are fewer than 3 colours"))
+        }
+        () => Ok(given),
+    }
+}
+
 impl Board {
     /// Returns the number of cells whose colour differs from the corner's.
     fn others(&self) -> usize {
@@ -100,18 +118,12 @@ impl Board {
 
 impl Game for Flood {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
         let ((size, flags), rest) = params(text, KIND.title, &PARAMS)?;
-        let wrong = |why: &str| Err(ParseError::impossible(0..rest.start - 1, why));
-        if size.area() < 2 {
-            return wrong("the board has fewer than 2 cells");
-        }
-        let given = flags.number("c");
-        if given.is_some_and(|count| count < 3) {
-            return wrong("there are fewer than 3 colours");
-        }
+        let given = checked(size, &flags, 0..rest.start - 1)?;
         let (cells, (), limit) = desc(size).parse(rest)?;
         let most = cells.cells().iter().copied().max().unwrap_or_default();
         if let Some(count) = given.filter(|&count| most >= count) {

@@ -13,6 +13,7 @@
 
 use std::fmt::Debug;
 
+use tatham_core::make::Maker;
 use tatham_core::{
     Attempt, Budget, Kind, Knob, ParseError, Picture, Place, Settings, Stop, ValueKind,
 };
@@ -23,6 +24,9 @@ use crate::answer::{Best, Proof};
 pub trait Game: Sized + Debug + 'static {
     /// Static data of the kind, available without solving.
     const KIND: &'static Kind;
+
+    /// Maker of its boards: [`game_maker`](tatham_make::game_maker).
+    const MAKER: Maker;
 
     /// Board at some moment of the game.
     type State: Clone + Debug + PartialEq + Send + Sync;

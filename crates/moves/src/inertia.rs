@@ -1,11 +1,15 @@
 //! Inertia: a ball that slides until something stops it collects all gems without touching a mine.
 
 mod cover;
+mod make;
 mod roads;
 mod search;
 mod tour;
 
+use std::ops::Range;
+
 use tatham_core::author::code::{Cells, Code as _, Sides, Sign, cells, params};
+use tatham_core::make::Maker;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
     Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
@@ -57,6 +61,14 @@ fn grid(size: Size) -> Cells<Sign> {
     cells(size, Sign("wmgsSb"))
 }
 
+/// Checks the size that the parameters in `span` give.
+fn checked(size: Size, span: Range<usize>) -> Result<(), ParseError> {
+    if size.area() < 6 {
+        return Err(ParseError::impossible(span, format!("{size} is fewer than 6 cells")));
+    }
+    Ok(())
+}
+
 impl Board {
     fn gems(&self) -> impl Iterator<Item = usize> {
         (0..self.cells.size().area()).filter(|&cell| self.cells[cell] == 'g')
@@ -91,16 +103,12 @@ fn direction(text: &str) -> Option<usize> {
 
 impl Game for Inertia {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
         let (size, desc) = params(text, KIND.title, &SIDES)?;
-        if size.area() < 6 {
-            return Err(ParseError::impossible(
-                0..desc.start - 1,
-                format!("{size} is fewer than 6 cells"),
-            ));
-        }
+        checked(size, 0..desc.start - 1)?;
         let read = grid(size).parse(desc)?;
         let found: Vec<usize> = (0..size.area()).filter(|&cell| read[cell] == 'S').collect();
         let wrong = |at: std::ops::Range<usize>, why: &str| {

@@ -23,6 +23,7 @@ pub mod netslide;
 pub mod pegs;
 mod rng;
 pub mod samegame;
+mod scramble;
 mod search;
 mod shifts;
 pub mod sixteen;

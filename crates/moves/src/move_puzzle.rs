@@ -36,6 +36,7 @@ impl<G: Game> Puzzle for MovePuzzle<G> {
         words: Some(words::<G>),
         remark: Some(|_, solution| solution.end.map(remark)),
         next_params: Some(G::next_params),
+        make: Some(G::MAKER),
         ..Abilities::NONE
     };
     type Problem = G::State;

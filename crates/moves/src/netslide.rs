@@ -3,12 +3,14 @@
 
 mod frame;
 mod layouts;
+mod make;
 mod search;
 
 use tatham_core::author::code::{
     Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
 };
 use tatham_core::grid::Arms;
+use tatham_core::make::Maker;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
@@ -64,6 +66,7 @@ pub struct Board {
 
 impl Game for Netslide {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {

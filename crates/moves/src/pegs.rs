@@ -1,10 +1,12 @@
 //! Pegs: jump pegs over one another, removing the jumped peg, until one remains.
 
 mod jumps;
+mod make;
 mod search;
 
 use tatham_core::author::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::author::play::numbers;
+use tatham_core::make::Maker;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{
     Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
@@ -88,6 +90,7 @@ impl Board {
 
 impl Game for Pegs {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {

@@ -1,9 +1,13 @@
 //! Same Game: remove groups of equal tiles until the board is empty; tiles above fall, and columns
 //! close up.
 
+mod make;
 mod search;
 
+use std::ops::Range;
+
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
+use tatham_core::make::Maker;
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
 };
@@ -41,7 +45,8 @@ const PARAMS: (Sides, Flags) = (
         Flag::number("c", 9, "the number of colours"),
         Flag::number("s", 2, "the number subtracted from a group's size"),
         // Only the generator heeds it, but with it there may be two colours.
-        Flag::rule("r", "boards that need not be soluble"),
+        Flag::rule("r", "boards that need not be soluble")
+            .not_made("leave it out: a made board can be cleared"),
     ]),
 );
 
@@ -65,6 +70,25 @@ fn tiles(size: Size, colours: u32) -> List<Number> {
 
 fn colour(tile: u32) -> u32 {
     COLOURS[tile.saturating_sub(1) as usize % COLOURS.len()]
+}
+
+/// Returns the number of colours, and the number subtracted from a group's size, that the
+/// parameters in `span` give.
+fn checked(size: Size, flags: &Given, span: Range<usize>) -> Result<[u32; 2], ParseError> {
+    let (colours, less) = (flags.number("c").unwrap_or(3), flags.number("s").unwrap_or(2));
+    let wrong = |why: &str| Err(ParseError::impossible(span, why));
+    let fits = if flags.has("r") {
+        size.area() >= 2 * colours as usize
+    } else {
+        colours > 2 && size.area() > 1
+    };
+    match () {
+        () if colours < 2 => wrong("there are fewer than 2 colours"),
+        () if less < 1 => wrong("a group scores by its size less 1 or 2"),
+        () if !fits && colours == 2 => wrong("two colours are enough with `r` alone"),
+        () if !fits => wrong("the board has too few cells"),
+        () => Ok([colours, less]),
+    }
 }
 
 impl Board {
@@ -94,32 +118,12 @@ impl Board {
 
 impl Game for SameGame {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
         let ((size, flags), rest) = params(text, KIND.title, &PARAMS)?;
-        let (colours, less) = (flags.number("c").unwrap_or(3), flags.number("s").unwrap_or(2));
-        if colours < 2 || less < 1 {
-            let why = if colours < 2 {
-                "there are fewer than 2 colours"
-            } else {
-                "a group scores by its size less 1 or 2"
-            };
-            return Err(ParseError::impossible(0..rest.start - 1, why));
-        }
-        let fits = if flags.has("r") {
-            size.area() >= 2 * colours as usize
-        } else {
-            colours > 2 && size.area() > 1
-        };
-        if !fits {
-            let why = if colours == 2 {
-                "two colours are enough with `r` alone"
-            } else {
-                "the board has too few cells"
-            };
-            return Err(ParseError::impossible(0..rest.start - 1, why));
-        }
+        let [colours, less] = checked(size, &flags, 0..rest.start - 1)?;
         let read = tiles(size, colours).parse(rest)?;
         Ok(Board { tiles: Grid::from_fn(size, |cell| read[cell]), colours, less, score: 0 })
     }

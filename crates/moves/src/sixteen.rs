@@ -1,8 +1,10 @@
 //! Sixteen: shift rows and columns with joined ends until the numbers are in order.
 
+mod make;
 mod search;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Sides, params};
+use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop};
 
@@ -60,6 +62,7 @@ fn read(size: Size, text: &str) -> Result<(Shift, i32), Refusal> {
 
 impl Game for Sixteen {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {

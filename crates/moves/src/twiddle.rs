@@ -1,11 +1,15 @@
 //! Twiddle: rotate square blocks by quarter turns until the numbers are in order.
 
+mod make;
 mod search;
 mod shape;
 
+use std::ops::Range;
+
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
+use tatham_core::make::Maker;
 use tatham_core::picture::{Shape as Mark, Tone};
-use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Stop};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Size, Stop};
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
@@ -58,20 +62,24 @@ pub struct Board {
     tiles: Vec<(u32, u8)>,
 }
 
+/// Returns the layout that the parameters in `span` describe.
+fn layout(size: Size, given: &Given, span: Range<usize>) -> Result<TwiddleLayout, ParseError> {
+    let block = given.number("n").unwrap_or(2) as usize;
+    if block < 2 || block > size.width.min(size.height) {
+        let why = format!("blocks of {block}x{block} do not fit into a grid of {size}");
+        return Err(ParseError::impossible(span, why));
+    }
+    Ok(TwiddleLayout { size, block, rows: given.has("r"), upright: given.has("o") })
+}
+
 impl Game for Twiddle {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
     fn parse(text: &str) -> Result<Board, ParseError> {
         let ((size, given), desc) = params(text, KIND.title, &PARAMS)?;
-        let block = given.number("n").unwrap_or(2) as usize;
-        if block < 2 || block > size.width.min(size.height) {
-            return Err(ParseError::impossible(
-                0..desc.start - 1,
-                format!("blocks of {block}x{block} do not fit into a grid of {size}"),
-            ));
-        }
-        let shape = TwiddleLayout { size, block, rows: given.has("r"), upright: given.has("o") };
+        let shape = layout(size, &given, 0..desc.start - 1)?;
         Ok(Board { tiles: shape.parse_tiles(desc)?, shape })
     }
 

@@ -7,6 +7,7 @@ mod graph;
 mod grid;
 mod hint;
 mod hitting;
+mod make;
 mod planar;
 mod reason;
 mod relax;
@@ -82,6 +83,7 @@ impl Puzzle for Untangle {
             },
         }),
         remark: Some(remark),
+        make: Some(tatham_make::game_maker::<Self>()),
         ..Abilities::NONE
     };
     type Problem = Graph;

@@ -136,7 +136,7 @@ fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
 }
 
 /// Returns true if two lines have a point in common.
-fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
+pub(super) fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
     let ends = other.map(|end| turn(one, end));
     if ends[0] * ends[1] > 0 {
         return false;
