@@ -19,6 +19,7 @@ mod explain;
 mod formats;
 mod ids;
 mod layouts;
+mod make;
 mod marginals;
 mod play;
 mod rays;
@@ -27,6 +28,7 @@ mod tracer;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{NextQuery, Posterior, Query};
 use tatham_core::puzzle::Unwritable;
@@ -81,6 +83,7 @@ impl GameParams {
 
 impl Game for BlackBox {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
     type GameParams = GameParams;
     /// Cells of the balls, in the order of the ID.
     type Secret = Vec<usize>;

@@ -18,6 +18,7 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::make::Maker;
 use tatham_core::posterior::Posterior;
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
@@ -32,6 +33,9 @@ use crate::position_or_answer::{FoundAnswer, Observation};
 pub trait Game: Clone + Debug + PartialEq + 'static {
     /// Static data of the kind, available without solving.
     const KIND: &'static Kind;
+
+    /// Maker of its boards: [`game_maker`](tatham_make::game_maker).
+    const MAKER: Maker;
 
     /// Game parameters: the size of the board, the number of hidden things.
     type GameParams: Clone + Debug + PartialEq + Send + Sync;

@@ -19,6 +19,7 @@ mod explain;
 mod formats;
 mod ids;
 mod lookahead;
+mod make;
 mod packed;
 mod partition;
 mod rules;
@@ -27,6 +28,7 @@ mod symmetry;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::make::Maker;
 use tatham_core::partial_answer::Code;
 use tatham_core::posterior::{NextQuery, Posterior, Query};
 use tatham_core::puzzle::Unwritable;
@@ -69,6 +71,7 @@ static KIND: Kind = Kind {
 
 impl Game for Guess {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
     type GameParams = GameParams;
     /// Colours of the code.
     type Secret = Vec<u8>;

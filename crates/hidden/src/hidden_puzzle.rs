@@ -138,6 +138,7 @@ impl<G: Game> Puzzle for HiddenPuzzle<G> {
         common: Some(common::<G>),
         read: Some(G::read),
         write: Some(G::write_as),
+        make: Some(G::MAKER),
         extra_misfits: Some(mismatches::<G>),
         start: Some(|problem| PositionOrAnswer::observation(problem.position())),
         resume: Some(Resume { at: resumed::<G>, make: make::<G> }),

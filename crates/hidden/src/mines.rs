@@ -6,12 +6,14 @@ mod explain;
 mod formats;
 mod hint;
 mod ids;
+mod make;
 mod play;
 mod rules;
 mod visible_board;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{Posterior, Recommendation};
 use tatham_core::puzzle::Unwritable;
@@ -62,6 +64,7 @@ pub struct GameParams {
 
 impl Game for Mines {
     const KIND: &'static Kind = &KIND;
+    const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
     type GameParams = GameParams;
     /// Cells with a mine.
     type Secret = Grid<bool>;

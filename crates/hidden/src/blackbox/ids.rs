@@ -59,6 +59,11 @@ fn form(given: &Given) -> GameParams {
     GameParams { shape, most }
 }
 
+/// Reads the parameters of a box to be made.
+pub(super) fn params_to_make(text: &str) -> Result<GameParams, ParseError> {
+    code::params_to_make(text, &checked(FLAGS, is_form)).map(|given| form(&given))
+}
+
 /// Reads an ID.
 pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
     let (given, desc) = code::params(text, super::KIND.title, &checked(FLAGS, is_form))?;

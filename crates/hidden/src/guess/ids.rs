@@ -60,6 +60,11 @@ fn form(given: &Given) -> GameParams {
     }
 }
 
+/// Reads the parameters of a game to be made.
+pub(super) fn params_to_make(text: &str) -> Result<GameParams, ParseError> {
+    code::params_to_make(text, &checked(FLAGS, is_form)).map(|given| form(&given))
+}
+
 /// Reads an ID.
 pub(super) fn parse(text: &str) -> Result<(GameParams, Vec<u8>), ParseError> {
     let (given, desc) = code::params(text, super::KIND.title, &checked(FLAGS, is_form))?;

@@ -1,7 +1,7 @@
 //! IDs of Mines: the size, the first click, and a bit for each cell, obfuscated after `m` and plain
 //! after `u`.
 
-use tatham_core::author::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
+use tatham_core::author::code::{self, Code as _, Flag, Flags, Given, Number, Sides, Text, params};
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
@@ -63,6 +63,35 @@ pub(super) fn with_mines(
         return Err(ParseError::impossible(number.span(), message));
     }
     Ok(GameParams { size, mines, click: None })
+}
+
+/// Parameters of a board to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardParams {
+    pub(super) size: Size,
+    pub(super) mines: usize,
+    /// Column and row of the first click, where they are given.
+    pub(super) click: [Option<usize>; 2],
+    /// True if a guess may be needed.
+    pub(super) may_guess: bool,
+}
+
+/// Cells for each mine if the parameters give no number, as in the real game.
+const ROOM: usize = 10;
+
+/// Reads the parameters of a board to be made.
+pub(super) fn params_to_make(text: &str) -> Result<BoardParams, ParseError> {
+    let (size, given) = code::params_to_make(text, &PARAMS)?;
+    if let Some(why) = too_small(size).or_else(|| refused(size, &given)) {
+        return Err(ParseError::impossible(0..text.len(), why));
+    }
+    let number = |sign| given.number(sign).map(|number| number as usize);
+    Ok(BoardParams {
+        size,
+        mines: number("n").unwrap_or((size.area() / ROOM).max(1)),
+        click: ["X", "Y"].map(number),
+        may_guess: given.option("a").is_some(),
+    })
 }
 
 /// Reads an ID.

@@ -4,11 +4,11 @@
 use super::super::constraints::Constraints;
 
 /// Number that still counts covered cells.
-pub(super) struct Number {
+pub(in super::super) struct Number {
     /// Number of mines that it lacks.
     pub(super) lacks: usize,
     /// Cells that could have them.
-    pub(super) open: Vec<usize>,
+    pub(in super::super) open: Vec<usize>,
 }
 
 /// Position after all deductions at a glance.
@@ -16,7 +16,7 @@ pub(in super::super) struct Saturation {
     /// Content of each covered cell, if known: true for a mine.
     pub(in super::super) known: Vec<Option<bool>>,
     /// Remaining numbers, each with at least one cell.
-    pub(super) numbers: Vec<Number>,
+    pub(in super::super) numbers: Vec<Number>,
 }
 
 impl Saturation {
