@@ -97,6 +97,24 @@ fn a_puzzle_has_the_rating_that_was_requested() {
 }
 
 #[test]
+fn boards_of_games_have_solutions_of_a_requested_length() {
+    let ran = run(&["make", "fifteen", "3x3", "--seed", "7", "--moves", "16..20", "--json"]);
+    let record = ran.json();
+    assert_eq!((&record["status"], &record["clues"]), (&"solved".into(), &Value::Null));
+    assert_eq!((&record["minimal"], &record["symmetry"]), (&Value::Null, &Value::Null));
+    let length = record["length"].as_u64().expect("a number");
+    assert!((16..=20).contains(&length) && record["lower_bound"] == length, "{record}");
+    assert!(ran.stderr.starts_with(&format!("{length} moves (shortest), ")), "{}", ran.stderr);
+    let id = format!("fifteen:{}", record["game_id"].as_str().expect("an ID"));
+    let solved = run(&["solve", &id, "--optimal", "--json"]).json();
+    assert_eq!(solved["solutions"][0]["length"], length);
+    let no_board = run(&["make", "pegs", "5x7cross", "--seed", "7", "--moves", "9", "--json"]);
+    assert_eq!((no_board.code, &no_board.json()["best"]["length"]), (3, &25.into()));
+    let mines = run(&["make", "mines", "--seed", "7", "--json"]).json();
+    assert_eq!((&mines["status"], &mines["length"]), (&"solved".into(), &Value::Null));
+}
+
+#[test]
 fn files_are_written_and_not_overwritten() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("made");
     let _ = fs::remove_dir_all(&folder);
@@ -158,6 +176,10 @@ fn unusable_parameters_have_their_place_and_a_help_line() {
         (["rect", "7x7a"], "expected", "found `a`", "a made puzzle has one solution"),
         (["unruly", "7x7"], "impossible", "a line of 7 cells cannot hold as many 0 as 1", ""),
         (["solo", "1x1k"], "impossible", "a cage has at least 2 cells", ""),
+        (["samegame", "5x5c3s2r"], "expected", "found `r`", "a made board can be cleared"),
+        (["pegs", "6x6octagon"], "impossible", "must be odd and at least 5", ""),
+        (["mines", "3x3"], "impossible", "fewer than 10 cells", ""),
+        (["twiddle", "3x3n4"], "impossible", "blocks of 4x4 do not fit", ""),
         (["lightup", "8x6s4"], "impossible", "(`s4`) needs a square grid", ""),
     ] {
         refused(&arguments, code, message, help);
@@ -170,7 +192,10 @@ fn unusable_parameters_have_their_place_and_a_help_line() {
 fn options_that_a_kind_cannot_obey_are_refused() {
     for (arguments, message) in [
         (&["countdown"][..], "Countdown puzzles are not made; `tatham-slv countdown deal`"),
-        (&["flip"], "Flip puzzles are not made"),
+        (&["flip", "--minimal"], "Flip does not offer --minimal: its boards have no clues"),
+        (&["mines", "--moves", "9"], "Mines does not offer --moves: only games of moves"),
+        (&["solo", "--moves", "9"], "Solo does not offer --moves"),
+        (&["fifteen", "--grade", "easy"], "Fifteen puzzles have no rating"),
         (&["tents", "--minimal"], "Tents does not offer --minimal: each of its puzzles needs all"),
         (&["tents", "--clues", "3.."], "Tents does not offer --clues"),
         (&["loopy", "--symmetry", "rot180"], "Loopy does not offer --symmetry"),
@@ -180,6 +205,7 @@ fn options_that_a_kind_cannot_obey_are_refused() {
     for (arguments, message) in [
         (&["unruly", "--count", "0"][..], "--count"),
         (&["unruly", "--clues", "9..5"], "the range is empty"),
+        (&["fifteen", "--moves", "9..5"], "the range is empty"),
         (&["unruly", "--clues", "few"], "expected a range such as `20..30`"),
         (&["unruly", "--clues", "9", "--minimal"], "cannot be used with"),
         (&["unruly", "--seed", "9007199254740992"], "9007199254740992"),
@@ -204,5 +230,6 @@ fn the_list_says_what_is_made() {
     assert_eq!((make("countdown"), &make("unruly")["params"]), (Value::Null, &"8x8".into()));
     assert_eq!((&make("solo")["clues"], &make("tents")["clues"]), (&true.into(), &false.into()));
     assert_eq!(make("solo")["symmetries"].as_array().map(Vec::len), Some(8));
+    assert_eq!((&make("pegs")["moves"], &make("guess")["moves"]), (&true.into(), &false.into()));
     assert_eq!(make("loopy")["symmetries"], Value::Array(Vec::new()));
 }
