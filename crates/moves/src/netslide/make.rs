@@ -40,8 +40,8 @@ impl Drawable for MovePuzzle<Netslide> {
         })
     }
 
-    fn second(_: &Params) -> u64 {
-        3_000
+    fn second(params: &Params) -> u64 {
+        75_000 / params.size.area() as u64
     }
 
     fn board(

@@ -80,52 +80,58 @@ impl Pile {
     /// Adds a pair of tiles, or 3 tiles if the number of cells is odd, at a random place; returns
     /// false if that is not possible there.
     fn add(&mut self, random: &mut Random) -> bool {
-        let count = if self.columns.is_empty() && self.size.area() % 2 == 1 { 3 } else { 2 };
-        let is_upright = random.percent(50);
-        let (wide, high) = if is_upright { (1, count) } else { (count, 1) };
-        let new = if self.columns.len() < self.size.width { wide } else { 0 };
-        let mut columns = self.columns.clone();
-        let (x, y) = if new > 0 {
-            let x = random.below(columns.len() + 1);
-            columns.splice(x..x, vec![Vec::new(); wide]);
-            (x, 0)
-        } else {
-            let Some(last) = columns.len().checked_sub(wide) else { return false };
-            let x = random.below(last + 1);
-            let least = columns[x..x + wide].iter().map(Vec::len).min().unwrap_or(0);
-            (x, random.below(least + 1))
-        };
-        for column in &mut columns[x..x + wide] {
-            column.splice(y..y, vec![0; high]);
-        }
-        if columns.len() > self.size.width || !can_be_filled(&columns, self.size) {
+        let (size, count) = (self.size, self.columns.len());
+        let tiles = if count == 0 && size.area() % 2 == 1 { 3 } else { 2 };
+        let (wide, high) = if random.percent(50) { (1, tiles) } else { (tiles, 1) };
+        let is_new = count < size.width;
+        if wide > if is_new { size.width - count } else { count } {
             return false;
         }
-        let Some(colour) = self.free_colour(&columns, random) else { return false };
-        let mut group = Vec::new();
-        for (at, column) in (x..).zip(&mut columns[x..x + wide]) {
-            column[y..y + high].fill(colour);
-            for height in y..y + high {
-                group.push(self.size.cell(at, self.size.height - 1 - height));
-            }
+        let x = random.below(if is_new { count } else { count - wide } + 1);
+        let mut heights: Vec<usize> = self.columns.iter().map(Vec::len).collect();
+        if is_new {
+            heights.splice(x..x, vec![0; wide]);
         }
+        let lowest = heights[x..x + wide].iter().min().copied().unwrap_or(0);
+        let y = random.below(lowest + 1);
+        heights[x..x + wide].iter_mut().for_each(|height| *height += high);
+        if !can_be_filled(&heights, size) {
+            return false;
+        }
+        if is_new {
+            self.columns.splice(x..x, vec![Vec::new(); wide]);
+        }
+        let cells: Vec<[usize; 2]> =
+            (x..x + wide).flat_map(|x| (y..y + high).map(move |y| [x, y])).collect();
+        for &[x, y] in &cells {
+            self.columns[x].insert(y, 0);
+        }
+        let Some(colour) = self.free_colour(&cells, random) else {
+            for &[x, y] in cells.iter().rev() {
+                self.columns[x].remove(y);
+            }
+            self.columns.retain(|column| !column.is_empty());
+            return false;
+        };
+        for &[x, y] in &cells {
+            self.columns[x][y] = colour;
+        }
+        let mut group: Vec<usize> =
+            cells.iter().map(|&[x, y]| size.cell(x, size.height - 1 - y)).collect();
         group.sort_unstable();
         self.groups.push(group);
-        self.columns = columns;
         true
     }
 
-    /// Returns a colour that no tile beside the new ones has.
-    fn free_colour(&self, columns: &[Vec<u32>], random: &mut Random) -> Option<u32> {
-        let tile = |x: usize, y: usize| columns.get(x).and_then(|column| column.get(y)).copied();
+    /// Returns a colour that no tile beside these cells has.
+    fn free_colour(&self, cells: &[[usize; 2]], random: &mut Random) -> Option<u32> {
+        let tile =
+            |x: usize, y: usize| self.columns.get(x).and_then(|column| column.get(y)).copied();
         let mut is_free = vec![true; self.colours as usize + 1];
-        for (x, column) in columns.iter().enumerate() {
-            for y in (0..column.len()).filter(|&y| column[y] == 0) {
-                let beside =
-                    [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)];
-                for colour in beside.into_iter().filter_map(|(x, y)| tile(x, y)) {
-                    is_free[colour as usize] = false;
-                }
+        for &[x, y] in cells {
+            let beside = [(x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1)), (x, y + 1)];
+            for colour in beside.into_iter().filter_map(|(x, y)| tile(x, y)) {
+                is_free[colour as usize] = false;
             }
         }
         let free: Vec<u32> =
@@ -134,24 +140,21 @@ impl Pile {
     }
 }
 
-/// Returns true if pairs can fill the rest of the board, once all of its columns exist.
-fn can_be_filled(columns: &[Vec<u32>], size: Size) -> bool {
-    if columns.iter().any(|column| column.len() > size.height) {
+/// Returns true if pairs can fill a board above columns of these heights. While columns are missing
+/// that is open.
+fn can_be_filled(heights: &[usize], size: Size) -> bool {
+    if heights.iter().any(|&height| height > size.height) {
         return false;
     }
-    if columns.len() < size.width {
-        // New columns can still be anywhere, but a last one can only be upright.
-        return true;
-    }
-    // A tile of a lying pair that comes from the column to the left.
+    // True if a lying pair shares the next column.
     let mut is_shared = false;
-    for column in columns {
-        let Some(left) = (size.height - column.len()).checked_sub(usize::from(is_shared)) else {
-            return false;
-        };
-        is_shared = left % 2 == 1;
+    for height in heights {
+        match (size.height - height).checked_sub(usize::from(is_shared)) {
+            None => return heights.len() < size.width,
+            Some(left) => is_shared = left % 2 == 1,
+        }
     }
-    !is_shared
+    !is_shared || heights.len() < size.width
 }
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ impl Drawable for MovePuzzle<Sixteen> {
         Ok((size, given.option("m").filter(|&moves| moves > 0)))
     }
 
-    fn second(_: &Self::Params) -> u64 {
-        10_000
+    fn second((size, _): &Self::Params) -> u64 {
+        160_000 / size.area() as u64
     }
 
     fn board(
