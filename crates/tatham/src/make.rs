@@ -105,6 +105,13 @@ impl Series {
         self
     }
 
+    /// Requests a proven length of the shortest solution, in games of moves.
+    #[must_use]
+    pub fn moves(mut self, moves: RangeInclusive<usize>) -> Self {
+        self.options.moves = Some(moves);
+        self
+    }
+
     /// Requests a symmetry of the clues.
     #[must_use]
     pub fn symmetry(mut self, symmetry: Symmetry) -> Self {

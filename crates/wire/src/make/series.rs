@@ -64,12 +64,13 @@ struct Wishes {
 type Set = fn(&mut Wishes, &str) -> Result<(), String>;
 
 /// Options, each with the function that sets it.
-const OPTIONS: [(&str, Set); 10] = [
+const OPTIONS: [(&str, Set); 11] = [
     ("grade", |own, text| band_range(text).map(|it| own.options.grade.bands = Some(it))),
     ("cost", |own, text| cost_range(text).map(|it| own.options.grade.cost = Some(it))),
     ("rating", |own, text| flag(text).map(|it| own.options.is_rated = it)),
     ("minimal", |own, text| flag(text).map(|it| own.options.is_minimal = it)),
     ("clues", |own, text| range(text).map(|it| own.options.clues = Some(it))),
+    ("moves", |own, text| range(text).map(|it| own.options.moves = Some(it))),
     ("symmetry", |own, text| symmetry(text).map(|it| own.options.symmetry = Some(it))),
     ("seed", |own, text| number(text, 0, MOST_SEED).map(|it| own.seed = Some(it))),
     ("first", |own, text| number(text, 0, MOST_SEED).map(|it| own.first = it)),
