@@ -1,19 +1,17 @@
 //! Maker of puzzles: a path grows along random arrows, and is turned round where it is stuck.
 
 use tatham_core::author::Random;
-use tatham_core::author::code::{Flag, Flags, Sides, params_to_make};
+use tatham_core::author::code::params_to_make;
 use tatham_core::{Direction, Grid, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, another_solution, keep_cells};
 
 use crate::kind::Signpost;
 use crate::path::Path;
-use crate::problem::{MOST_SIDE, Problem};
-
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [1, MOST_SIDE] }, Flags::new(&[Flag::option("c", "the ends are in corners")]));
+use crate::problem::Problem;
+use crate::read::PARAMS;
 
 /// Steps for each cell, until a path is given up.
-const STEPS: usize = 100;
+const STEPS: usize = 10;
 
 impl Makeable for Signpost {
     const PRESET: &'static str = "4x4c";

@@ -1,26 +1,24 @@
 //! Reader of boards: `W` or `WxH`, the generator's suffixes, `:`, and an item for each cell, a
 //! number or none and a letter `a` to `h`.
 
-use tatham_core::author::game_id;
+use tatham_core::author::code::{Flag, Flags, Sides, params};
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Direction, Grid, ParseError};
 
 use crate::problem::{MOST_SIDE, Problem};
+
+/// Parameters: the size, and the generator's flag.
+pub(crate) const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, MOST_SIDE] }, Flags::new(&[Flag::option("c", "the ends are in corners")]));
 
 /// Reads a board.
 ///
 /// # Errors
 /// The text is unusable: the span and the reason.
 pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
-    let id = game_id::split(Piece::whole(text), "Signpost")?;
-    let (size, rest) = game_id::size(id.params, MOST_SIDE)?;
-    // `c` makes the generator put the ends into the corners.
-    if !matches!(rest.text, "" | "c") {
-        return Err(rest.expected("`:`, or `c` and `:`, after the size"));
-    }
+    let ((size, _), mut rest) = params(text, "Signpost", &PARAMS)?;
     let cells = size.area();
     let (mut arrows, mut given) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
-    let mut rest = id.desc;
     while arrows.len() < cells {
         let letter = rest.text.bytes().take_while(u8::is_ascii_digit).count();
         let Some(arrow @ b'a'..=b'h') = rest.text.as_bytes().get(letter).copied() else {
@@ -108,7 +106,7 @@ mod tests {
     #[test]
     fn every_flaw_has_its_place() {
         tatham_core::author::contract::flaws::<crate::Signpost>(&[
-            ("2x2q:abcd", 3..4, "`c` and `:`, after the size, found `q`"),
+            ("2x2q:abcd", 3..4, "expected `:`, or `c` (the ends are in corners), found `q`"),
             ("2x2:5abcd", 4..5, "position too large: `5` (the maximum is 4)"),
             ("2x2:abc", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 3"),
             ("2x2:ab3", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 2"),

@@ -181,6 +181,10 @@ fn unusable_parameters_have_their_place_and_a_help_line() {
         (["mines", "3x3"], "impossible", "fewer than 10 cells", ""),
         (["twiddle", "3x3n4"], "impossible", "blocks of 4x4 do not fit", ""),
         (["lightup", "8x6s4"], "impossible", "(`s4`) needs a square grid", ""),
+        (["net", "2x5w"], "impossible", "2 columns or rows", ""),
+        (["dominosa", "6a"], "expected", "found `a`", "a made puzzle has one solution"),
+        (["battleship", "8x8f4dn"], "expected", "found `dn`", "leave it out"),
+        (["map", "6x6n3"], "impossible", "has 5 to 36 regions, not 3", ""),
     ] {
         refused(&arguments, code, message, help);
     }
@@ -199,6 +203,7 @@ fn options_that_a_kind_cannot_obey_are_refused() {
         (&["tents", "--minimal"], "Tents does not offer --minimal: each of its puzzles needs all"),
         (&["tents", "--clues", "3.."], "Tents does not offer --clues"),
         (&["loopy", "--symmetry", "rot180"], "Loopy does not offer --symmetry"),
+        (&["net", "--minimal"], "Net does not offer --minimal: each of its puzzles needs all"),
     ] {
         refused(arguments, "unsupported", message, "");
     }

@@ -33,7 +33,7 @@ impl Makeable for Galaxies {
 
     fn answer(blank: &Problem, random: &mut Random, _: &Limits) -> Result<Option<Regions>, Stop> {
         let mut owners = Grid::filled(blank.size, None);
-        fill(&mut owners, random);
+        fill(&mut owners, &(0..blank.size.area()).collect::<Vec<_>>(), random);
         merge(&mut owners, random);
         Ok(Some(regions(&owners)))
     }
@@ -60,27 +60,26 @@ impl Makeable for Galaxies {
     ) -> Option<(Problem, Regions)> {
         let Place::Edge(Edge::Beside(..)) = place else { return None };
         let cells = answer.edges().cells(answer.edges().at(place)?);
-        let mut owners = answer.numbers();
-        let mut cleared = cells.map(|cell| owners[cell]).to_vec();
-        if random.percent(MORE) {
-            let beside: Vec<usize> = cells.into_iter().flat_map(|c| full.size.around(c)).collect();
-            cleared.extend(random.choose(&beside).map(|&cell| owners[cell]));
-        }
-        // Numbers of those that stay, other than those of all points.
+        // Numbers other than those of all points, which new galaxies have.
         let most = points(full.size).area();
-        owners = owners.map(|own| own.filter(|_| !cleared.contains(own)).map(|own| own + most));
-        fill(&mut owners, random);
+        let mut owners = answer.numbers().map(|owner| owner.map(|owner| owner + most));
+        let mut cells = cells.to_vec();
+        if random.percent(MORE) {
+            let beside: Vec<usize> = cells.iter().flat_map(|&c| full.size.around(c)).collect();
+            cells.extend(random.choose(&beside));
+        }
+        let cleared = clear(&mut owners, &cells);
+        fill(&mut owners, &cleared.iter().map(|&(cell, _)| cell).collect::<Vec<_>>(), random);
         let changed = regions(&owners);
         Some((Self::clued(full, &changed, random), changed))
     }
 }
 
-/// Fills the cells without a galaxy with random ones.
-fn fill(owners: &mut Owners, random: &mut Random) {
+/// Fills these cells, which are in no galaxy, with random ones; they are in reading order.
+fn fill(owners: &mut Owners, cells: &[usize], random: &mut Random) {
     let (size, points) = (owners.size(), points(owners.size()));
-    let free = (0..size.area()).filter(|&cell| owners[cell].is_none());
     // The middle of each cell, and those of its right and lower side and the corner between them.
-    let around = free.flat_map(|cell| {
+    let around = cells.iter().flat_map(|&cell| {
         let (x, y) = size.position(cell);
         [[0, 0], [1, 0], [0, 1], [1, 1]].map(|[dx, dy]| [2 * x + dx, 2 * y + dy])
     });
@@ -96,31 +95,48 @@ fn fill(owners: &mut Owners, random: &mut Random) {
 /// Fills the cells of 2 galaxies at a time anew, as long as there are not more of them.
 fn merge(owners: &mut Owners, random: &mut Random) {
     let size = owners.size();
-    let count = |owners: &Owners, cells: &[usize]| {
-        let mut of: Vec<Option<usize>> = cells.iter().map(|&cell| owners[cell]).collect();
-        of.sort_unstable();
-        of.dedup();
-        of.len()
-    };
     for _ in 0..MERGES * size.area() {
         let cell = random.below(size.area());
         let beside: Vec<usize> = size.neighbours(cell).collect();
         let Some(&other) = random.choose(&beside) else { return };
-        let both = [owners[cell], owners[other]];
-        if both[0] == both[1] {
+        if owners[cell] == owners[other] {
             continue;
         }
-        let cells: Vec<usize> =
-            (0..size.area()).filter(|&cell| both.contains(&owners[cell])).collect();
-        let mut changed = owners.clone();
-        for &cell in &cells {
-            changed[cell] = None;
-        }
-        fill(&mut changed, random);
-        if count(&changed, &cells) <= count(owners, &cells) {
-            *owners = changed;
+        let cells = clear(owners, &[cell, other]);
+        let before: Vec<usize> = cells.iter().map(|&(_, owner)| owner).collect();
+        let cells: Vec<usize> = cells.into_iter().map(|(cell, _)| cell).collect();
+        fill(owners, &cells, random);
+        let mut after: Vec<Option<usize>> = cells.iter().map(|&cell| owners[cell]).collect();
+        after.sort_unstable();
+        after.dedup();
+        if after.len() > 2 {
+            for (&cell, owner) in cells.iter().zip(before) {
+                owners[cell] = Some(owner);
+            }
         }
     }
+}
+
+/// Removes the galaxies of some cells, and returns their cells in reading order with the number of
+/// the galaxy of each.
+fn clear(owners: &mut Owners, cells: &[usize]) -> Vec<(usize, usize)> {
+    let mut cleared = Vec::new();
+    for &first in cells {
+        let Some(owner) = owners[first].take() else { continue };
+        let mut next = cleared.len();
+        cleared.push((first, owner));
+        while let Some(&(cell, _)) = cleared.get(next) {
+            next += 1;
+            for near in owners.size().neighbours(cell) {
+                if owners[near] == Some(owner) {
+                    owners[near] = None;
+                    cleared.push((near, owner));
+                }
+            }
+        }
+    }
+    cleared.sort_unstable();
+    cleared
 }
 
 /// Regions of galaxies in all cells.
