@@ -57,7 +57,7 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
         let mut tally = Tally::default();
         loop {
             let record = match workers.next() {
-                Next::Record(record) => record?,
+                Next::Record(record) => (*record)?,
                 Next::Waiting => {
                     if output.flush().is_break() {
                         break;

@@ -244,7 +244,9 @@ impl Case {
         for (at, clues) in found.into_iter().take(show) {
             let Target { draft, present } = &self.targets[at];
             let mut kept = present.clone();
-            clues.iter().for_each(|&clue| kept[clue] = true);
+            for &clue in &clues {
+                kept[clue] = true;
+            }
             match draft.verify(&kept, &self.limits.budget)? {
                 Ok((game_id, _)) => repaired.game_ids.push(game_id),
                 Err(stop) => return Ok(stopped(repaired, stop)),
@@ -259,24 +261,8 @@ impl Case {
         let (mut repaired, Target { draft, present }) = (self.blank(), &self.targets[0]);
         let draft = &**draft;
         let facts = |clues: &[usize]| clues.iter().map(|&clue| draft.clue(clue)).collect();
-        let run = || -> Result<Option<(Vec<usize>, Vec<bool>)>, Stop> {
-            if !draft.is_unique(present, &self.limits)? {
-                return Ok(None);
-            }
-            let mut spare = Vec::new();
-            for clue in (0..present.len()).filter(|&clue| present[clue]) {
-                let mut kept = present.clone();
-                kept[clue] = false;
-                if draft.is_unique(&kept, &self.limits)? {
-                    spare.push(clue);
-                }
-            }
-            let mut selection = Selection::of(draft, present);
-            selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
-            Ok(Some((spare, selection.kept)))
-        };
-        match run() {
-            Ok(Some((spare, kept))) => {
+        match self.spared(draft, present) {
+            Ok(Some(Spared { spare, kept })) => {
                 let removed: Vec<usize> =
                     (0..kept.len()).filter(|&clue| present[clue] && !kept[clue]).collect();
                 repaired.spare = Some(facts(&spare));
@@ -292,6 +278,25 @@ impl Case {
             Err(stop) => return Ok(stopped(repaired, stop)),
         }
         Ok(repaired)
+    }
+
+    /// Returns the clues that could go alone, and those that are left when no more can go; `None` if
+    /// there are several solutions.
+    fn spared(&self, draft: &dyn AnyDraft, present: &[bool]) -> Result<Option<Spared>, Stop> {
+        if !draft.is_unique(present, &self.limits)? {
+            return Ok(None);
+        }
+        let mut spare = Vec::new();
+        for clue in (0..present.len()).filter(|&clue| present[clue]) {
+            let mut kept = present.to_vec();
+            kept[clue] = false;
+            if draft.is_unique(&kept, &self.limits)? {
+                spare.push(clue);
+            }
+        }
+        let mut selection = Selection::of(draft, present);
+        selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
+        Ok(Some(Spared { spare, kept: selection.kept }))
     }
 
     /// Adds and removes clues until the rating is in a range.
@@ -344,7 +349,9 @@ impl Case {
             let mut search = Search::new(draft, present, limits);
             search.greedy()?;
             let Some(clues) = search.found else { return Ok(None) };
-            clues.into_iter().for_each(|clue| selection.kept[clue] = true);
+            for clue in clues {
+                selection.kept[clue] = true;
+            }
         }
         let cost = draft.hardest(&selection.kept, ceiling, limits)?;
         if grade.allows(cost, self.bands) {
@@ -360,6 +367,14 @@ impl Case {
         let eased = selection.ease(ceiling, 0, limits)?;
         Ok(grade.allows(eased, self.bands).then_some(selection.kept))
     }
+}
+
+/// Clues that are not needed.
+struct Spared {
+    /// Clues that could go alone.
+    spare: Vec<usize>,
+    /// True for each clue that is left when no more can go.
+    kept: Vec<bool>,
 }
 
 /// Search for the fewest clues that leave only one solution of a puzzle.
@@ -433,7 +448,9 @@ impl<'d> Search<'d> {
 
     fn kept(&self, clues: &[usize]) -> Vec<bool> {
         let mut kept = self.present.to_vec();
-        clues.iter().for_each(|&clue| kept[clue] = true);
+        for &clue in clues {
+            kept[clue] = true;
+        }
         kept
     }
 }

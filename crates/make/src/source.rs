@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use tatham_core::author::Random;
 use tatham_core::make::MakeError;
-use tatham_core::{ParseError, Puzzle, Size, Stop};
+use tatham_core::{Puzzle, Size, Stop};
 
 use crate::draft::{AnyDraft, Draft};
 use crate::{Limits, Makeable};
@@ -60,9 +60,9 @@ where
 {
     fn frame(&self, random: &mut Random) -> Result<Box<dyn Frame>, MakeError> {
         let before = random.clone();
-        let blank = M::blank(self.params, random).map_err(ParseError::from)?;
+        let blank = M::blank(self.params, random)?;
         let is_random = *random != before;
-        Ok(Box::new(Blank::<P, M> { blank, is_random, kind: PhantomData }))
+        Ok(Box::new(Blank::<P, M> { problem: blank, is_random, kind: PhantomData }))
     }
 
     fn has_removable_clues(&self) -> bool {
@@ -72,7 +72,7 @@ where
 
 /// Blank puzzle of a kind.
 struct Blank<P, M: Makeable> {
-    blank: M::Problem,
+    problem: M::Problem,
     is_random: bool,
     kind: PhantomData<fn() -> P>,
 }
@@ -83,7 +83,7 @@ where
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
     fn size(&self) -> Option<Size> {
-        M::SIZE.map(|size| size(&self.blank))
+        M::SIZE.map(|size| size(&self.problem))
     }
 
     fn is_random(&self) -> bool {
@@ -91,10 +91,10 @@ where
     }
 
     fn draw(&self, random: &mut Random, limits: &Limits) -> Result<Drawn, Stop> {
-        let Some(answer) = M::answer(&self.blank, random, limits)? else {
+        let Some(answer) = M::answer(&self.problem, random, limits)? else {
             return Ok(Drawn::NoAnswer);
         };
-        let full = M::clued(&self.blank, &answer, random);
+        let full = M::clued(&self.problem, &answer, random);
         let draft = Draft::<P, M>::new(full, answer, random, limits)?;
         Ok(draft.map_or(Drawn::Ambiguous, |draft| Drawn::Draft(Box::new(draft))))
     }

@@ -93,7 +93,7 @@ impl<'d> Selection<'d> {
         while cost > ceiling && hard > easy.map_or(0, |easy| easy + 1)
             || easy.is_some_and(|easy| hard > easy + 1)
         {
-            let middle = easy.map_or(hard / 2, |easy| (easy + hard) / 2);
+            let middle = usize::midpoint(easy.unwrap_or(0), hard);
             self.keep_all_but(&removed[..middle]);
             let eased = draft.hardest(&self.kept, ceiling, limits)?;
             if eased <= ceiling {

@@ -38,7 +38,7 @@ pub(super) struct Workers {
 /// Next event.
 pub(super) enum Next {
     /// The next record.
-    Record(Record),
+    Record(Box<Record>),
     /// The next record is not there yet: the next call waits for it.
     Waiting,
     /// There are no more puzzles.
@@ -104,6 +104,6 @@ impl Workers {
         };
         self.is_waiting = false;
         self.records.pop_front();
-        record.map_or(Next::End, Next::Record)
+        record.map_or(Next::End, |record| Next::Record(Box::new(record)))
     }
 }
