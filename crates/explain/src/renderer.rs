@@ -293,10 +293,15 @@ impl<'b> Renderer<'b> {
         let conclusions_as_facts = self.facts(conclusions);
         step.at_once = conclusions_as_facts.len();
         step.therefore.extend(conclusions_as_facts);
+        let untold: Vec<Atom> =
+            conclusions.iter().copied().filter(|&atom| !self.is_told(found, atom)).collect();
+        if untold.is_empty() {
+            return;
+        }
         let named_rules: Vec<_> = rules.iter().map(|&rule| self.board.rule(rule)).collect();
         let known = [&found.conclusions[..], facts].concat();
-        let own = self.wording.at_once(self, &named_rules, [&known, conclusions]);
-        let more = own.unwrap_or_else(|| self.say(conclusions, Tense::Is));
+        let own = self.wording.at_once(self, &named_rules, [&known, &untold]);
+        let more = own.unwrap_or_else(|| self.say(&untold, Tense::Is));
         for &place in more.parts().iter().flat_map(|part| &part.places) {
             let mut facts = step.because.facts.iter().chain(&step.therefore);
             if !step.because.left.contains(&place) && !facts.any(|fact| fact.place == place) {
@@ -305,6 +310,16 @@ impl<'b> Renderer<'b> {
         }
         step.words = std::mem::take(&mut step.words).followed_by(more);
         step.text = step.words.to_string();
+    }
+
+    /// Returns true if the words of a step's conclusions about a place are those of its value: if
+    /// they leave no other.
+    fn is_told(&self, found: &MinimalStep, atom: Atom) -> bool {
+        let place = |atom: Atom| self.board.meaning(atom).map(|meaning| meaning.place);
+        let own = found.conclusions.iter().copied().filter(|&own| place(own) == place(atom));
+        let own: Vec<Atom> = own.collect();
+        let said = |atoms: &[Atom]| self.say(atoms, Tense::Is).to_string();
+        !own.is_empty() && said(&own) == said(&[atom])
     }
 
     /// Returns the sentence of rules that together imply the conclusions without further details.

@@ -153,7 +153,8 @@ impl Request<'_> {
         Ok(Ok(None))
     }
 
-    /// Returns the wishes for the rating: with the cost of the technique, if it has always the same.
+    /// Returns the wishes for the rating: with the cost of the technique, if that is always the
+    /// same.
     fn grade(&self, draft: &dyn AnyDraft) -> Grade {
         let mut grade = self.options.grade.clone();
         let price = grade.technique.and_then(|technique| draft.price(technique));

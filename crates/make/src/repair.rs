@@ -280,8 +280,8 @@ impl Case {
         Ok(repaired)
     }
 
-    /// Returns the clues that could go alone, and those that are left when no more can go; `None` if
-    /// there are several solutions.
+    /// Returns the clues that could go alone, and those that are left when no more can go; `None`
+    /// if there are several solutions.
     fn spared(&self, draft: &dyn AnyDraft, present: &[bool]) -> Result<Option<Spared>, Stop> {
         if !draft.is_unique(present, &self.limits)? {
             return Ok(None);
@@ -294,7 +294,7 @@ impl Case {
                 spare.push(clue);
             }
         }
-        let mut selection = Selection::of(draft, present);
+        let mut selection = Selection::some(draft, present);
         selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
         Ok(Some(Spared { spare, kept: selection.kept }))
     }
@@ -344,7 +344,7 @@ impl Case {
         let draft = &**draft;
         let (limits, ceiling) = (&self.limits, grade.ceiling(self.bands));
         let mut random = Random::for_puzzle(0, order);
-        let mut selection = Selection::of(draft, present);
+        let mut selection = Selection::some(draft, present);
         if !draft.is_unique(present, limits)? {
             let mut search = Search::new(draft, present, limits);
             search.greedy()?;

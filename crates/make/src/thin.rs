@@ -30,7 +30,7 @@ impl<'d> Selection<'d> {
     }
 
     /// Selects some clues, each of which goes alone.
-    pub(crate) fn of(draft: &'d dyn AnyDraft, kept: &[bool]) -> Self {
+    pub(crate) fn some(draft: &'d dyn AnyDraft, kept: &[bool]) -> Self {
         let orbits = (0..kept.len()).map(|clue| vec![clue]).collect();
         Self { kept: kept.to_vec(), ..Self::all(draft, orbits) }
     }

@@ -11,8 +11,8 @@ use crate::error::Error;
 
 pub use tatham_core::make::Outcome as MakeOutcome;
 
-/// Series of new puzzles of one kind: puzzle `i` depends on the version, the parameters, the wishes,
-/// the seed and `i` alone, so it is the same on every machine.
+/// Series of new puzzles of one kind: puzzle `i` depends on the version, the parameters, the
+/// wishes, the seed and `i` alone, so it is the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Series {
     entry: &'static Entry,

@@ -33,11 +33,17 @@ impl RecordFields {
     fn for_type<T: JsonSchema>() -> Self {
         let schema = SchemaSettings::draft2020_12()
             .for_serialize()
-            .with(|settings| settings.inline_subschemas = true)
             .into_generator()
             .into_root_schema_for::<T>();
+        let definition = |variant: &Value| {
+            let name = variant["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+            name.map_or_else(|| variant.clone(), |name| schema.as_value()["$defs"][name].clone())
+        };
         let variants = schema.get("anyOf").and_then(Value::as_array);
-        let variants = variants.map_or_else(|| vec![schema.as_value()], |all| all.iter().collect());
+        let variants = variants.map_or_else(
+            || vec![schema.as_value().clone()],
+            |all| all.iter().map(definition).collect(),
+        );
         let all = variants
             .iter()
             .filter_map(|variant| variant["properties"].as_object())

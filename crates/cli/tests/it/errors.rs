@@ -49,7 +49,7 @@ fn nothing_at_all() {
 fn wrong_letters() {
     refused_at(&["signpost", "2x2:abiz"], "a letter `a` to `h`, found `i`", 6);
     refused_at(&["pattern", "2x2:1/x/1/1"], "expected a number (the run), found `x`", 6);
-    refused_at(&["signpost", "2x2q:abcd"], "after the size, found `q`", 3);
+    refused_at(&["signpost", "2x2q:abcd"], "in corners), found `q`", 3);
 }
 
 #[test]

@@ -6,11 +6,12 @@ use crate::examples::tempfile;
 use crate::run;
 
 /// Names of all subcommands that are not puzzles.
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "solve",
     "hint",
     "explain",
     "check",
+    "repair",
     "batch",
     "make",
     "list",

@@ -205,8 +205,7 @@ fn steps_are_told_in_the_words_of_the_game() {
             "Column 3 needs a + in each domino that can have one there, so R2C3, R4C3 and R7C3 are not neutral.",
             "Column 10 gets its three + from other dominoes, so R1C10 and R9C10 are not +.",
             "Column 6 lacks only one neutral cell, and a domino along it would be two, so R3C6, R4C6, R7C6 and R8C6 are not neutral.",
-            "The four neutral cells of row 4 fit only if R4C9 and R4C10 are both neutral, and R4C9 is \
-                 neutral.",
+            "The four neutral cells of row 4 fit only if R4C9 and R4C10 are both neutral.",
             "Equal poles are never side by side, so the four + of column 6 fit only if R6C6 is + and R6C7 is −.",
         ],
     );
