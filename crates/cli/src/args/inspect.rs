@@ -54,7 +54,7 @@ impl Inspection {
             ),
             Self::Repair => (
                 Repairing::augment_args(command),
-                "tatham-slv repair solo:2x2:a2_1k4\n  tatham-slv repair game.sav --to medium",
+                "tatham-slv repair game.sav\n  tatham-slv repair game.sav --to minimal",
             ),
         };
         let options = any_kind::options(KindOption::of_the_text, extent);
