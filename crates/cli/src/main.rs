@@ -13,6 +13,7 @@ mod interrupt;
 mod make;
 mod manual;
 mod memory;
+mod option_files;
 mod output;
 mod print_error;
 mod recognise;

@@ -16,7 +16,7 @@ use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
 
 use crate::args::{Make, MakeFormat};
 use crate::output::Output;
-use crate::{interrupt, memory};
+use crate::{interrupt, memory, option_files};
 use sink::Sink;
 use workers::{Next, Workers};
 
@@ -32,6 +32,9 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
         symmetry: make.symmetry,
         is_minimal: make.minimal,
         clues: make.clues.clone(),
+        mask: make.mask.as_deref().map(option_files::mask).transpose()?,
+        keep: make.keep.clone(),
+        answer: make.answer.as_deref().map(option_files::answer).transpose()?,
         moves: make.moves.clone(),
         grade: Grade {
             bands: make.grade.clone(),

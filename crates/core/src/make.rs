@@ -1,6 +1,7 @@
 //! Making and repairing of puzzles: the requests and the results. The crate `tatham-make` has the
 //! methods.
 
+mod mask;
 mod repair;
 
 use std::ops::RangeInclusive;
@@ -10,8 +11,13 @@ use crate::error::ParseError;
 use crate::explain::{Band, Bands, Rating};
 use crate::json::Json;
 use crate::kind::Kind;
+use crate::place::Place;
 
+pub use mask::{Mask, MaskError};
 pub use repair::{Fewest, Repair, RepairGoal, RepairOptions, Repaired};
+
+/// Class of removable clues: its name, and a function that is true for the places of its clues.
+pub type Class = (&'static str, fn(Place) -> bool);
 
 /// Maker of a kind's puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +28,10 @@ pub struct Maker {
     pub has_removable_clues: bool,
     /// Possible symmetries of the clues.
     pub symmetries: &'static [Symmetry],
+    /// Classes of removable clues; empty if there is only one.
+    pub classes: &'static [Class],
+    /// True if the cells with clues can be chosen.
+    pub has_mask: bool,
     /// True for games of moves and hidden games: boards without clues, whose answers need not be
     /// the only ones.
     pub is_game: bool,
@@ -59,6 +69,20 @@ impl Maker {
         if options.symmetry.is_some_and(|symmetry| !self.symmetries.contains(&symmetry)) {
             return Some(refused("symmetry", "its clues cannot be symmetric"));
         }
+        if options.answer.is_some() && self.is_game {
+            return Some(refused("answer", "its boards are not made from a solution"));
+        }
+        if options.mask.is_some() && !self.has_mask {
+            return Some(refused("mask", "its clues are not in cells that can be chosen"));
+        }
+        if let Some(class) = options.keep.iter().find(|name| !self.has_class(name)) {
+            let names: Vec<&str> = self.classes.iter().map(|(name, _)| *name).collect();
+            return Some(if names.is_empty() {
+                refused("keep", "its clues have no classes")
+            } else {
+                format!("{title} has no class `{class}` of clues, only {}", names.join(", "))
+            });
+        }
         if options.grade.is_any() && !options.is_rated {
             return None;
         }
@@ -71,6 +95,10 @@ impl Maker {
         }
         let all: Vec<String> = bands.all().map(|band| band.to_string()).collect();
         Some(format!("{title} has only the bands {}", all.join(", ")))
+    }
+
+    fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|(own, _)| *own == name)
     }
 }
 
@@ -186,7 +214,7 @@ impl Grade {
 }
 
 /// Wishes for the puzzles of a series.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct MakeOptions {
     /// Symmetry of the clues; `None` leaves it to the parameters.
     pub symmetry: Option<Symmetry>,
@@ -194,6 +222,12 @@ pub struct MakeOptions {
     pub is_minimal: bool,
     /// Number of removable clues.
     pub clues: Option<RangeInclusive<usize>>,
+    /// Cells that have a clue: exactly these, or some of them if no clue may be removable.
+    pub mask: Option<Mask>,
+    /// Names of the classes whose clues are not removed.
+    pub keep: Vec<String>,
+    /// Solution of the puzzle; `None` draws one.
+    pub answer: Option<Json>,
     /// Proven length of a shortest solution.
     pub moves: Option<RangeInclusive<usize>>,
     /// Rating of the puzzle.
@@ -289,6 +323,15 @@ pub enum MakeError {
     /// The options do not fit the parameters: a line with the reason.
     #[error("{0}")]
     Options(String),
+    /// The answer that the puzzle should have has another form: a line with the reason.
+    #[error("{0}")]
+    AnswerForm(String),
+    /// The answer that the puzzle should have breaks a rule: a line with the rule and its places.
+    #[error("{0}")]
+    AnswerRule(String),
+    /// The mask is unusable.
+    #[error(transparent)]
+    Mask(#[from] MaskError),
     /// The puzzle that was made is not the one that was to be made.
     #[error("internal error: the made puzzle is withheld ({reason}); please report: {game_id}")]
     Defect {

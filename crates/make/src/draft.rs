@@ -79,6 +79,17 @@ where
         Ok(Self::counted(full, answer, random, limits)?.map(|(draft, _)| draft))
     }
 
+    /// Makes a draft of a puzzle and an answer; `None` if there are other answers.
+    pub(crate) fn unchanged(
+        full: M::Problem,
+        answer: M::PartialAnswer,
+        limits: &Limits,
+    ) -> Result<Option<Self>, Stop> {
+        let draft = Self::with_puzzle(full, answer);
+        let all = vec![true; draft.places.len()];
+        Ok(draft.is_unique(&all, limits)?.then_some(draft))
+    }
+
     /// Makes a draft like [`Draft::new`], with the number of changes.
     pub(crate) fn counted(
         mut full: M::Problem,
@@ -90,13 +101,7 @@ where
         for changes in 0..CHANGES {
             limits.charge(size)?;
             let Some(other) = M::another(&full, &answer, limits)? else {
-                let mut places = Vec::new();
-                M::with_clues(&full, &mut |place| {
-                    places.push(place);
-                    true
-                });
-                let draft = Self { full, answer, places, size, kind: PhantomData };
-                return Ok(Some((draft, changes)));
+                return Ok(Some((Self::with_puzzle(full, answer), changes)));
             };
             let (values, others) = (M::values(&full, &answer), M::values(&full, &other));
             let places = M::places(&full, values.len()).into_iter();
@@ -120,7 +125,11 @@ where
         answer: M::PartialAnswer,
         random: &mut Random,
     ) -> Self {
-        let full = M::with_all_clues(problem, &answer, random);
+        Self::with_puzzle(M::with_all_clues(problem, &answer, random), answer)
+    }
+
+    /// Makes a draft of a puzzle with all clues about an answer.
+    fn with_puzzle(full: M::Problem, answer: M::PartialAnswer) -> Self {
         let mut places = Vec::new();
         M::with_clues(&full, &mut |place| {
             places.push(place);

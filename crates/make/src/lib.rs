@@ -22,6 +22,7 @@
 //! other orders of removal and other solutions are tried if all steps are too easy.
 
 mod another;
+mod answer;
 mod clues;
 #[cfg(feature = "_contract")]
 pub mod contract;
@@ -38,7 +39,7 @@ mod thin;
 mod verify;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Maker, Symmetry};
+use tatham_core::make::{Class, Maker, Symmetry};
 use tatham_core::partial_answer::Values as _;
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
@@ -61,6 +62,13 @@ pub trait Makeable: Rules {
 
     /// True if clues can be removed: [`Makeable::with_clues`].
     const HAS_REMOVABLE_CLUES: bool = true;
+
+    /// Classes of removable clues, if there are several or some clues cannot be removed.
+    const CLASSES: &'static [Class] = &[];
+
+    /// True if all removable clues are in cells and can be in most of them, so that the cells can
+    /// be chosen. Then there must be a [`Makeable::SIZE`].
+    const HAS_MASK: bool = false;
 
     /// Returns the size of the grid, if clues can be symmetric in it.
     const SIZE: Option<fn(&Self::Problem) -> Size> = None;
@@ -160,6 +168,8 @@ where
         preset: M::PRESET,
         has_removable_clues: M::HAS_REMOVABLE_CLUES,
         symmetries: if M::SIZE.is_some() { Symmetry::ANY } else { &[] },
+        classes: M::CLASSES,
+        has_mask: M::HAS_MASK,
         is_game: false,
         has_moves: false,
         make: make::make::<P, M>,
@@ -173,6 +183,8 @@ pub const fn game_maker<P: Drawable>() -> Maker {
         preset: P::PRESET,
         has_removable_clues: false,
         symmetries: &[],
+        classes: &[],
+        has_mask: false,
         is_game: true,
         has_moves: P::HAS_MOVES,
         make: game::make::<P>,

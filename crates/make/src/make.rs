@@ -7,7 +7,7 @@ use tatham_core::explain::Bands;
 use tatham_core::make::{
     Clues, Grade, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
 };
-use tatham_core::{Budget, Puzzle, Size, Stop};
+use tatham_core::{Budget, Place, Puzzle, Size, Stop};
 
 use crate::Makeable;
 use crate::draft::AnyDraft;
@@ -40,6 +40,7 @@ where
         limits: Limits::new(options, budget),
         symmetry: symmetry(M::symmetry(params)?, options)?,
     };
+    check_mask(request.symmetry, options)?;
     request.make()
 }
 
@@ -52,6 +53,21 @@ fn symmetry(of_params: Option<Symmetry>, options: &MakeOptions) -> Result<Symmet
         ))),
         (given, requested) => Ok(given.or(requested).unwrap_or_default()),
     }
+}
+
+/// Checks that the mask alone says which clues there are, unless some of them are removed.
+fn check_mask(symmetry: Symmetry, options: &MakeOptions) -> Result<(), MakeError> {
+    if options.mask.is_none() || options.is_minimal {
+        return Ok(());
+    }
+    let other = if options.clues.is_some() {
+        "a number of clues"
+    } else if symmetry != Symmetry::None {
+        "a symmetry"
+    } else {
+        return Ok(());
+    };
+    Err(MakeError::Options(format!("a mask and {other} exclude each other")))
 }
 
 fn check_square(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError> {
@@ -81,15 +97,23 @@ impl Request<'_> {
         loop {
             let frame = source.frame(&mut random)?;
             check_square(self.symmetry, frame.size())?;
+            if let (Some(mask), Some(size)) = (&options.mask, frame.size()) {
+                mask.check_size(size)?;
+            }
             if search.tries == TRIES && !options.has_time_limit {
                 return Ok(search.ended(Stop::Steps));
             }
             search.tries += 1;
-            let draft = match frame.draw(&mut random, limits) {
+            let drawn = match &options.answer {
+                Some(answer) => frame.take(answer, options, &mut random, limits)?,
+                None => frame.draw(options, &mut random, limits),
+            };
+            let draft = match drawn {
                 Ok(Drawn::Draft(draft)) => draft,
                 Ok(Drawn::NoAnswer) if !frame.is_random() => {
                     return Ok(search.impossible("the rules leave no solution".to_owned()));
                 }
+                Ok(Drawn::NoPuzzle(reason)) => return Ok(search.impossible(reason.to_owned())),
                 Ok(_) => continue,
                 Err(stop) => return Ok(search.ended(stop)),
             };
@@ -106,6 +130,12 @@ impl Request<'_> {
         }
     }
 
+    /// Returns true if the clue at a place is not removed.
+    fn stays(&self, place: Place) -> bool {
+        let mut classes = self.source.classes().iter();
+        classes.any(|(name, has)| has(place) && self.options.keep.iter().any(|own| own == name))
+    }
+
     /// Least number of clues.
     fn least(&self) -> usize {
         self.options.clues.as_ref().map_or(0, |clues| *clues.start())
@@ -120,9 +150,13 @@ impl Request<'_> {
         random: &mut Random,
     ) -> Result<Result<Option<Made>, Stop>, MakeError> {
         let Self { options, limits, .. } = self;
-        let orbits = orbits(draft.places(), size, self.symmetry);
+        let mut orbits = orbits(draft.places(), size, self.symmetry);
+        if options.mask.is_some() && !options.is_minimal {
+            orbits.clear();
+        }
+        orbits.retain(|orbit| !orbit.iter().any(|&clue| self.stays(draft.places()[clue])));
         let grade = self.grade(draft);
-        let is_any = grade.is_any() || draft.places().is_empty();
+        let is_any = grade.is_any() || orbits.is_empty();
         for _ in 0..if is_any { 1 } else { ORDERS } {
             let selected = match self.thinned(draft, orbits.clone(), &grade, random) {
                 Ok(selected) => selected,

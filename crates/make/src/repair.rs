@@ -11,8 +11,9 @@ use tatham_core::explain::Bands;
 use tatham_core::make::{
     Fewest, Grade, MakeError, MakeOptions, RepairGoal, RepairOptions, Repaired,
 };
-use tatham_core::{Budget, Ended, Json, PartialAnswer as _, Place, Puzzle, Settings, Stop};
+use tatham_core::{Budget, Ended, Json, Place, Puzzle, Settings, Stop};
 
+use crate::answer;
 use crate::draft::{AnyDraft, Draft};
 use crate::hitting_set::hitting_set;
 use crate::thin::Selection;
@@ -93,14 +94,9 @@ fn answers<P: Puzzle>(
     limits: &Limits,
 ) -> Result<Result<Answers<P::PartialAnswer>, MakeError>, Stop> {
     if let Some(wanted) = wanted {
-        let wrong = |what: String| Ok(Err(MakeError::Options(format!("the answer {what}"))));
-        let Ok(answer) = P::PartialAnswer::read(&P::givens(problem), wanted) else {
-            return wrong("has not the form of the kind's answers".to_owned());
-        };
-        return match tatham_core::accepts::<P>(problem, &answer) {
-            Ok(()) => Ok(Ok(Answers { list: vec![answer], is_all: true })),
-            Err(violation) => wrong(format!("is no solution: {}", violation.name)),
-        };
+        let answer = answer::read::<P>(problem, wanted)
+            .and_then(|answer| answer::check::<P>(problem, &answer).map(|()| answer));
+        return Ok(answer.map(|answer| Answers { list: vec![answer], is_all: true }));
     }
     let settings = Settings::default();
     let mut solutions = tatham_core::solutions::<P>(problem, &settings, &limits.work);

@@ -4,9 +4,10 @@
 use std::marker::PhantomData;
 
 use tatham_core::author::Random;
-use tatham_core::make::MakeError;
-use tatham_core::{Puzzle, Size, Stop};
+use tatham_core::make::{Class, MakeError, MakeOptions};
+use tatham_core::{Json, Puzzle, Size, Stop};
 
+use crate::answer;
 use crate::draft::{AnyDraft, Draft};
 use crate::{Limits, Makeable};
 
@@ -17,6 +18,9 @@ pub(crate) trait Source {
 
     /// See [`Makeable::HAS_REMOVABLE_CLUES`].
     fn has_removable_clues(&self) -> bool;
+
+    /// See [`Makeable::CLASSES`].
+    fn classes(&self) -> &'static [Class];
 }
 
 /// Frame of a puzzle, which says nothing about its answer.
@@ -27,16 +31,35 @@ pub(crate) trait Frame {
     /// Returns true if other frames have the same parameters.
     fn is_random(&self) -> bool;
 
-    /// Draws a solution, and states all clues about it.
-    fn draw(&self, random: &mut Random, limits: &Limits) -> Result<Drawn, Stop>;
+    /// Draws a solution, and states all clues about it that a mask allows.
+    fn draw(
+        &self,
+        options: &MakeOptions,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Drawn, Stop>;
+
+    /// States the clues about a given answer instead.
+    ///
+    /// # Errors
+    /// The answer has another form, or breaks a rule.
+    fn take(
+        &self,
+        answer: &Json,
+        options: &MakeOptions,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Result<Drawn, Stop>, MakeError>;
 }
 
 /// Result of drawing a solution.
 pub(crate) enum Drawn {
     /// A puzzle with all clues about its only solution.
     Draft(Box<dyn AnyDraft>),
-    /// All clues leave several solutions.
+    /// All clues leave several solutions, or cells of a mask have no clue.
     Ambiguous,
+    /// It is proven that a given answer has no puzzle: a clause with the reason.
+    NoPuzzle(&'static str),
     /// It is proven that the frame has no solution.
     NoAnswer,
 }
@@ -68,6 +91,10 @@ where
     fn has_removable_clues(&self) -> bool {
         M::HAS_REMOVABLE_CLUES
     }
+
+    fn classes(&self) -> &'static [Class] {
+        M::CLASSES
+    }
 }
 
 /// Blank puzzle of a kind.
@@ -90,12 +117,56 @@ where
         self.is_random
     }
 
-    fn draw(&self, random: &mut Random, limits: &Limits) -> Result<Drawn, Stop> {
+    fn draw(
+        &self,
+        options: &MakeOptions,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Drawn, Stop> {
         let Some(answer) = M::answer(&self.problem, random, limits)? else {
             return Ok(Drawn::NoAnswer);
         };
         let full = M::clued(&self.problem, &answer, random);
+        let Some(full) = masked::<M>(full, options) else { return Ok(Drawn::Ambiguous) };
         let draft = Draft::<P, M>::new(full, answer, random, limits)?;
         Ok(draft.map_or(Drawn::Ambiguous, |draft| Drawn::Draft(Box::new(draft))))
     }
+
+    fn take(
+        &self,
+        answer: &Json,
+        options: &MakeOptions,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Result<Drawn, Stop>, MakeError> {
+        let answer = answer::read::<P>(&self.problem, answer)?;
+        let before = random.clone();
+        let full = M::clued(&self.problem, &answer, random);
+        answer::check::<P>(&full, &answer)?;
+        // Other clues are drawn if there are any.
+        let or_never = |why| {
+            let is_random = self.is_random || *random != before;
+            if is_random { Drawn::Ambiguous } else { Drawn::NoPuzzle(why) }
+        };
+        let Some(full) = masked::<M>(full, options) else {
+            return Ok(Ok(or_never("the answer allows no clue in some cells of the mask")));
+        };
+        Ok(Draft::<P, M>::unchanged(full, answer, limits).map(|draft| match draft {
+            Some(draft) => Drawn::Draft(Box::new(draft)),
+            None => or_never("all possible clues about the answer leave several solutions"),
+        }))
+    }
+}
+
+/// Returns a puzzle with those of its clues that a mask allows; `None` if it has fewer than it
+/// must have.
+fn masked<M: Makeable>(full: M::Problem, options: &MakeOptions) -> Option<M::Problem> {
+    let Some(mask) = &options.mask else { return Some(full) };
+    let mut count = 0;
+    let masked = M::with_clues(&full, &mut |place| {
+        let has_clue = mask.has(place);
+        count += usize::from(has_clue);
+        has_clue
+    });
+    (options.is_minimal || count == mask.count()).then_some(masked)
 }

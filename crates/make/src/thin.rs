@@ -12,7 +12,7 @@ const MOST_RATINGS: usize = 30;
 /// Clues of a puzzle, some of which have been removed.
 pub(crate) struct Selection<'d> {
     draft: &'d dyn AnyDraft,
-    /// Clues that come and go together.
+    /// Clues that come and go together. Clues in none of these stay.
     orbits: Vec<Vec<usize>>,
     pub(crate) kept: Vec<bool>,
     /// Removed sets of clues, in their order.
@@ -176,10 +176,12 @@ impl<'d> Selection<'d> {
         Ok(needed)
     }
 
-    /// Returns true if it is proven that each clue is needed.
+    /// Returns true if it is proven that each clue is needed, apart from those that stay.
     pub(crate) fn is_minimal(&mut self, limits: &Limits) -> Result<bool, Stop> {
+        let mut can_go = vec![false; self.kept.len()];
+        self.orbits.iter().flatten().for_each(|&clue| can_go[clue] = true);
         for clue in 0..self.kept.len() {
-            if !self.kept[clue] || self.is_needed[clue] {
+            if !can_go[clue] || !self.kept[clue] || self.is_needed[clue] {
                 continue;
             }
             self.kept[clue] = false;

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use tatham_core::explain::Band;
-use tatham_core::make::{MakeError, MakeOptions, Maker, Symmetry};
-use tatham_core::{Budget, Entry};
+use tatham_core::make::{MakeError, MakeOptions, Maker, Mask, Symmetry};
+use tatham_core::{Budget, Entry, Json};
 
 use crate::error::Error;
 
@@ -102,6 +102,32 @@ impl Series {
     #[must_use]
     pub fn clues(mut self, clues: RangeInclusive<usize>) -> Self {
         self.options.clues = Some(clues);
+        self
+    }
+
+    /// Requests that exactly the cells with `#` in these rows have a clue, or with
+    /// [`Series::minimal`] some of them; the other cells have `.`.
+    ///
+    /// # Errors
+    /// A row has another character.
+    pub fn mask(mut self, rows: &[&str]) -> Result<Self, Error> {
+        let mask = Mask::parse(rows.iter().copied());
+        self.options.mask = Some(mask.map_err(|error| Error::unfit(error.to_string()))?);
+        Ok(self)
+    }
+
+    /// Requests that the clues of a class are not removed.
+    #[must_use]
+    pub fn keep(mut self, class: &str) -> Self {
+        self.options.keep.push(class.to_owned());
+        self
+    }
+
+    /// Requests the solution that each puzzle has, in the form of
+    /// [`Made::solution`](tatham_core::make::Made::solution).
+    #[must_use]
+    pub fn answer(mut self, answer: Json) -> Self {
+        self.options.answer = Some(answer);
         self
     }
 

@@ -5,6 +5,7 @@ use std::any::Any;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use tatham_core::make::{MakeError, MaskError};
 use tatham_core::problem::Defect;
 use tatham_core::{Flaw, ParseError};
 use tatham_kinds::Unread;
@@ -64,6 +65,29 @@ pub enum ApiError {
 impl From<Box<Unread>> for ApiError {
     fn from(unread: Box<Unread>) -> Self {
         Self::Input(unread)
+    }
+}
+
+impl From<MaskError> for ApiError {
+    fn from(error: MaskError) -> Self {
+        let (line, column) = (Some(error.line), Some(error.column));
+        let message = format!("mask: {}", error.message);
+        Self::Request { message, code: "expected", line, column }
+    }
+}
+
+impl From<MakeError> for ApiError {
+    fn from(error: MakeError) -> Self {
+        match error {
+            MakeError::Params(error) => Self::usage(error.to_string()),
+            MakeError::Options(message) => Self::usage(message),
+            MakeError::AnswerForm(message) => Self::expected(message),
+            MakeError::AnswerRule(message) => {
+                Self::Request { message, code: "impossible", line: None, column: None }
+            }
+            MakeError::Mask(error) => error.into(),
+            defect => Self::Panic(defect.to_string()),
+        }
     }
 }
 

@@ -56,6 +56,10 @@ struct MakeRow {
     symmetries: Vec<&'static str>,
     /// True if clues can be removed, so that their number can be chosen.
     clues: bool,
+    /// Classes of removable clues, which `keep` can name; empty if there is no choice.
+    classes: Vec<&'static str>,
+    /// True if the cells with clues can be chosen.
+    mask: bool,
     /// True if the length of a shortest solution can be chosen.
     moves: bool,
 }
@@ -123,6 +127,8 @@ impl Row {
                 grades: kind.bands.into_iter().flat_map(Bands::all).collect(),
                 symmetries: maker.symmetries.iter().map(|symmetry| symmetry.name()).collect(),
                 clues: maker.has_removable_clues,
+                classes: maker.classes.iter().map(|(name, _)| *name).collect(),
+                mask: maker.has_mask,
                 moves: maker.has_moves,
             }),
         }

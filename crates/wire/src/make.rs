@@ -237,8 +237,7 @@ impl MakeRequest {
                 unread.puzzle = Some(self.entry.kind.name);
                 unread.into()
             }
-            MakeError::Options(message) => ApiError::usage(message),
-            defect => ApiError::Panic(defect.to_string()),
+            error => error.into(),
         }
     }
 }
@@ -329,6 +328,11 @@ pub fn technique(entry: &Entry, name: &str) -> Result<&'static str, ApiError> {
         );
         ApiError::usage(format!("{title} has no technique `{name}`{meant}"))
     })
+}
+
+/// Reads names of classes of clues, with commas between them.
+pub fn classes(text: &str) -> Vec<String> {
+    text.split(',').map(|name| name.trim().to_owned()).collect()
 }
 
 /// Reads a range of bands: `A..B` with both ends, `A..`, `..B`, or a single `A`.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Band, Rating, Step};
-use tatham_core::make::{MakeError, RepairGoal, RepairOptions, Repaired};
+use tatham_core::make::{RepairGoal, RepairOptions, Repaired};
 use tatham_core::picture::Notice;
 use tatham_core::{Fact, MemoryClaim, Picture, Status, Stop};
 
@@ -126,11 +126,7 @@ impl Puzzle {
             self.check_bands(bands)?;
         }
         let id = self.problem.game_id();
-        let repaired = repair(&id, options, &self.budget).map_err(|error| match error {
-            MakeError::Params(error) => ApiError::usage(error.to_string()),
-            MakeError::Options(message) => ApiError::usage(message),
-            defect => ApiError::Panic(defect.to_string()),
-        })?;
+        let repaired = repair(&id, options, &self.budget)?;
         Ok(self.record(&id, repaired, start))
     }
 

@@ -99,6 +99,18 @@ pub(crate) struct Make {
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetry())]
     pub(crate) symmetry: Option<Symmetry>,
 
+    /// File with the cells that have a clue: a row per line, `#` with a clue and `.` without
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) mask: Option<PathBuf>,
+
+    /// Keep the clues of these classes (such as digits)
+    #[arg(long, value_name = "CLASS", value_delimiter = ',')]
+    pub(crate) keep: Vec<String>,
+
+    /// File with the solution that the puzzle has, as JSON: alone, or in a report or record
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) answer: Option<PathBuf>,
+
     /// Number of parallel jobs [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,

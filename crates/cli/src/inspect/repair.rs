@@ -1,15 +1,12 @@
 //! Repairs: the puzzle with more or fewer clues.
 
-use std::fs;
-use std::path::Path;
-
-use serde_json::Value;
 use tatham_core::make::RepairOptions;
-use tatham_core::{Json, MemoryClaim, Picture};
+use tatham_core::{MemoryClaim, Picture};
 use tatham_wire::{ApiError, Puzzle, RepairRecord};
 
 use super::Inspect;
 use crate::args::Repairing;
+use crate::option_files;
 
 pub(super) struct Repair(RepairRecord);
 
@@ -21,28 +18,11 @@ pub(super) fn run(
 ) -> Result<Repair, ApiError> {
     let options = RepairOptions {
         goal: options.goal.clone(),
-        answer: options.answer.as_deref().map(answer).transpose()?,
+        answer: options.answer.as_deref().map(option_files::answer).transpose()?,
         show: options.show.get(),
         has_time_limit,
     };
     puzzle.repair(&options).map(Repair)
-}
-
-/// Reads an answer from a file: alone, or as the only solution of a report or a record.
-fn answer(path: &Path) -> Result<Json, ApiError> {
-    let file = |why: String| ApiError::File(format!("cannot use `{}`: {why}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| file(error.to_string()))?;
-    let value: Value = serde_json::from_str(&text).map_err(|error| file(error.to_string()))?;
-    let solutions = value["solutions"].as_array();
-    let answer = match (solutions.map(Vec::as_slice), value.get("solution")) {
-        (Some([only]), _) => only,
-        (Some(several), _) => {
-            return Err(file(format!("expected 1 solution, found {}", several.len())));
-        }
-        (None, Some(solution)) => solution,
-        (None, None) => &value,
-    };
-    Ok(Json::from_plain(answer))
 }
 
 impl Inspect for Repair {

@@ -203,6 +203,8 @@ fn options_that_a_kind_cannot_obey_are_refused() {
         (&["tents", "--minimal"], "Tents does not offer --minimal: each of its puzzles needs all"),
         (&["tents", "--clues", "3.."], "Tents does not offer --clues"),
         (&["loopy", "--symmetry", "rot180"], "Loopy does not offer --symmetry"),
+        (&["tents", "--keep", "x"], "Tents does not offer --keep: its clues have no classes"),
+        (&["towers", "--keep", "x"], "Towers has no class `x` of clues, only heights, digits"),
         (&["net", "--minimal"], "Net does not offer --minimal: each of its puzzles needs all"),
     ] {
         refused(arguments, "unsupported", message, "");
@@ -225,6 +227,65 @@ fn options_that_a_kind_cannot_obey_are_refused() {
     assert!(several.stderr.contains("need --out DIR"), "{several:?}");
 }
 
+/// Writes a file for an option; returns its path.
+fn file(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("a folder for tests");
+    path.to_str().expect("an ASCII path").to_owned()
+}
+
+#[test]
+fn a_puzzle_has_the_answer_that_was_given() {
+    let solved = run(&["solve", "solo:2x2:1_2_3_4i3_2a", "--json"]);
+    let path = file("answer.json", &solved.stdout);
+    for seed in ["1", "2"] {
+        let record = run(&["make", "solo", "2x2", "--seed", seed, "--answer", &path, "--json"]);
+        let record = record.json();
+        assert_eq!(record["solution"], solved.json()["solutions"][0]);
+        let again =
+            run(&["solve", &format!("solo:{}", record["game_id"].as_str().expect("an ID"))]);
+        assert_eq!(again.code, 0);
+    }
+    refused(&["solo", "3x3", "--answer", &path], "expected", "another form", "");
+    let wrong = file("wrong.json", r#"{"grid": [[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,1,2]]}"#);
+    refused(&["solo", "2x2", "--answer", &wrong], "impossible", "the answer is no solution", "");
+    refused(&["fifteen", "--answer", &path], "unsupported", "does not offer --answer", "");
+    let two = file("two.json", r##"{"grid": ["#.", ".#"]}"##);
+    let none = run(&["make", "pattern", "2x2", "--seed", "1", "--answer", &two, "--json"]);
+    assert_eq!((none.code, &none.json()["status"]), (1, &"unsolvable".into()), "{none:?}");
+}
+
+#[test]
+fn clues_are_in_the_cells_of_a_mask() {
+    let mask = file("mask.txt", "##.#\n#.#.\n.#.#\n#.##\n");
+    let arguments = ["solo", "2x2", "--seed", "3", "--mask", &mask];
+    let id = lines(&arguments).remove(0);
+    let board = run(&["show", &id]);
+    assert_eq!(board.code, 0, "{board:?}");
+    let record = run(&[&["make"], &arguments[..], &["--json"]].concat()).json();
+    assert_eq!(record["clues"], 10);
+    let fewer = run(&[&["make"], &arguments[..], &["--json", "--minimal"]].concat()).json();
+    assert!(fewer["clues"].as_u64() < Some(10) && fewer["minimal"] == true, "{fewer}");
+    refused(&["solo", "3x3", "--mask", &mask], "expected", "mask: expected a row of 9", "");
+    refused(&["slant", "3x3", "--mask", &mask], "unsupported", "does not offer --mask", "");
+    refused(&[&arguments[..], &["--clues", "4"]].concat(), "usage", "exclude each other", "");
+    let strange = file("strange.txt", "##\n#x\n");
+    let error = run(&["make", "solo", "--mask", &strange, "--json"]).error();
+    assert_eq!((&error["line"], &error["column"]), (&2.into(), &2.into()), "{error}");
+}
+
+#[test]
+fn clues_of_a_class_are_kept() {
+    let kept = |class: &str| {
+        let arguments = ["make", "towers", "4", "--seed", "1", "--minimal", "--json"];
+        run(&[&arguments[..], &["--keep", class]].concat()).json()["clues"].as_u64()
+    };
+    assert_eq!(
+        (kept("heights"), kept("digits"), kept("digits,heights")),
+        (Some(16), Some(16), Some(32))
+    );
+}
+
 #[test]
 fn the_list_says_what_is_made() {
     let rows = run(&["list", "--json"]).json();
@@ -236,5 +297,7 @@ fn the_list_says_what_is_made() {
     assert_eq!((&make("solo")["clues"], &make("tents")["clues"]), (&true.into(), &false.into()));
     assert_eq!(make("solo")["symmetries"].as_array().map(Vec::len), Some(8));
     assert_eq!((&make("pegs")["moves"], &make("guess")["moves"]), (&true.into(), &false.into()));
+    assert_eq!(make("towers")["classes"], Value::from(vec!["heights", "digits"]));
+    assert_eq!((&make("solo")["mask"], &make("towers")["mask"]), (&true.into(), &false.into()));
     assert_eq!(make("loopy")["symmetries"], Value::Array(Vec::new()));
 }

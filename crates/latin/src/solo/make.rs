@@ -3,6 +3,7 @@
 mod groups;
 
 use tatham_core::author::Random;
+use tatham_core::make::Class;
 use tatham_core::make::Symmetry;
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, another_solution, keep_cells};
@@ -18,6 +19,8 @@ const SEARCHED: usize = 9;
 
 impl Makeable for Solo {
     const PRESET: &'static str = "2x2";
+    const CLASSES: &'static [Class] = &[("digits", |place| matches!(place, Place::Cell(_)))];
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
 
     /// In a killer each cell is a cage without a sum: cages depend on the answer.

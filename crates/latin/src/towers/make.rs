@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Class;
 use tatham_core::{Clue, Grid, Numbers, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
@@ -10,6 +11,10 @@ use super::problem::{PARAMS, Problem, sides};
 
 impl Makeable for Towers {
     const PRESET: &'static str = "4";
+    const CLASSES: &'static [Class] = &[
+        ("heights", |place| matches!(place, Place::Clue(_))),
+        ("digits", |place| matches!(place, Place::Cell(_))),
+    ];
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Class;
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, Value, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
@@ -11,6 +12,10 @@ use super::problem::{PARAMS, Problem, SIDES};
 
 impl Makeable for Unequal {
     const PRESET: &'static str = "4";
+    const CLASSES: &'static [Class] = &[
+        ("signs", |place| !matches!(place, Place::Cell(_))),
+        ("digits", |place| matches!(place, Place::Cell(_))),
+    ];
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

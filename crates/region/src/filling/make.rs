@@ -10,6 +10,7 @@ use super::problem::{PARAMS, Problem, largest, largest_given, most};
 
 impl Makeable for Filling {
     const PRESET: &'static str = "9x7";
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

@@ -11,6 +11,7 @@ use super::problem::{PARAMS, Problem, region};
 
 impl Makeable for Palisade {
     const PRESET: &'static str = "5x5n5";
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

@@ -10,6 +10,7 @@ use super::{PARAMS, Pearl, is_straight};
 
 impl Makeable for Pearl {
     const PRESET: &'static str = "6x6";
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Grid<Option<char>>) -> Size> = Some(Grid::size);
     /// With half of them, loops are short.
     const SHARE: usize = 90;

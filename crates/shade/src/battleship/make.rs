@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::grid::Line;
+use tatham_core::make::Class;
 use tatham_core::partial_answer::Values as _;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, keep_cells};
@@ -13,6 +14,10 @@ use super::{Battleship, code};
 
 impl Makeable for Battleship {
     const PRESET: &'static str = "6x6f3";
+    const CLASSES: &'static [Class] = &[
+        ("counts", |place| matches!(place, Place::Clue(_))),
+        ("ships", |place| matches!(place, Place::Cell(_))),
+    ];
     const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

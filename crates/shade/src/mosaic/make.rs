@@ -10,6 +10,7 @@ use super::problem::{PARAMS, Problem};
 
 impl Makeable for Mosaic {
     const PRESET: &'static str = "3x3";
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

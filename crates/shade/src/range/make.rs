@@ -10,6 +10,7 @@ use super::problem::{PARAMS, Problem, check_sum};
 
 impl Makeable for Range {
     const PRESET: &'static str = "9x6";
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.numbers.size());
     /// With half of them there are more black cells than in the real game.
     const SHARE: usize = 35;

@@ -9,6 +9,7 @@ use super::{PARAMS, Problem, Unruly, check_even};
 
 impl Makeable for Unruly {
     const PRESET: &'static str = "8x8";
+    const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::make::{MakeOptions, Symmetry};
+use tatham_core::make::{MakeOptions, Mask, Symmetry};
 use tatham_core::{Entry, Status, Stop};
 
-use super::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range, technique};
+use super::{
+    MOST_SEED, MakeRecord, MakeRequest, band_range, classes, cost_range, range, technique,
+};
 use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
 use crate::request::{flag, seconds};
@@ -64,7 +66,7 @@ struct Wishes {
 type Set = fn(&mut Wishes, &str) -> Result<(), String>;
 
 /// Options, each with the function that sets it.
-const OPTIONS: [(&str, Set); 11] = [
+const OPTIONS: [(&str, Set); 13] = [
     ("grade", |own, text| band_range(text).map(|it| own.options.grade.bands = Some(it))),
     ("cost", |own, text| cost_range(text).map(|it| own.options.grade.cost = Some(it))),
     ("rating", |own, text| flag(text).map(|it| own.options.is_rated = it)),
@@ -72,6 +74,15 @@ const OPTIONS: [(&str, Set); 11] = [
     ("clues", |own, text| range(text).map(|it| own.options.clues = Some(it))),
     ("moves", |own, text| range(text).map(|it| own.options.moves = Some(it))),
     ("symmetry", |own, text| symmetry(text).map(|it| own.options.symmetry = Some(it))),
+    ("keep", |own, text| {
+        own.options.keep = classes(text);
+        Ok(())
+    }),
+    ("answer", |own, text| {
+        let answer = serde_json::from_str(text).map_err(|_| "expected an answer".to_owned())?;
+        own.options.answer = Some(answer);
+        Ok(())
+    }),
     ("seed", |own, text| number(text, 0, MOST_SEED).map(|it| own.seed = Some(it))),
     ("first", |own, text| number(text, 0, MOST_SEED).map(|it| own.first = it)),
     ("count", |own, text| number(text, 1, MOST).map(|it| own.count = it)),
@@ -102,10 +113,14 @@ impl Series {
                 wishes.options.grade.technique = Some(technique(entry, &value)?);
                 continue;
             }
+            if name == "mask" {
+                wishes.options.mask = Some(mask(&value)?);
+                continue;
+            }
             let Some((_, set)) = OPTIONS.iter().find(|(own, _)| *own == name) else {
                 let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
                 return Err(ApiError::expected(format!(
-                    "`make` has no option `{}` (options: {}, technique)",
+                    "`make` has no option `{}` (options: {}, mask, technique)",
                     shortened(&name),
                     known.join(", ")
                 )));
@@ -170,6 +185,13 @@ impl Series {
     pub(crate) fn first(&self) -> Result<MakeRecord, ApiError> {
         self.request.make(self.first, &self.context)
     }
+}
+
+/// Reads a mask: a list of its rows.
+fn mask(text: &str) -> Result<Mask, ApiError> {
+    let rows: Vec<String> = serde_json::from_str(text)
+        .map_err(|_| ApiError::expected("option `mask`: expected a list of rows"))?;
+    Ok(Mask::parse(rows.iter().map(String::as_str))?)
 }
 
 fn symmetry(text: &str) -> Result<Symmetry, String> {

@@ -47,6 +47,17 @@ fn a_puzzle_that_is_not_made_is_a_record_too() {
 }
 
 #[test]
+fn the_clues_and_the_answer_can_be_given() {
+    let grid = json!({ "grid": [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]] });
+    let mask = json!(["####", "####", "####", "####"]);
+    let reply = made("solo", "2x2", &json!({ "seed": 1, "answer": grid, "mask": mask }));
+    let record = &reply["records"][0];
+    assert_eq!((&record["solution"], &record["clues"]), (&grid, &json!(16)));
+    let reply = made("solo", "2x2", &json!({ "seed": 1, "keep": "digits", "minimal": true }));
+    assert_eq!(reply["records"][0]["clues"], 16);
+}
+
+#[test]
 fn a_cancelled_series_keeps_what_is_finished() {
     let request = r#"{"do": "make", "puzzle": "slant", "options": {"seed": 1, "count": 9}}"#;
     let cancelled = Some(Arc::new(AtomicBool::new(true)));
@@ -71,6 +82,8 @@ fn requests_that_cannot_be_fulfilled_are_refused() {
         (json!({ "puzzle": "slant", "options": { "count": 10001 } }), "expected", "to 10000"),
         (json!({ "puzzle": "slant", "options": { "jobs": 2 } }), "expected", "no option `jobs`"),
         (json!({ "puzzle": "slant", "options": { "symmetry": "x" } }), "expected", "rot180"),
+        (json!({ "puzzle": "solo", "options": { "mask": "x" } }), "expected", "a list of rows"),
+        (json!({ "puzzle": "solo", "options": { "mask": ["x"] } }), "expected", "found `x`"),
         (json!({ "puzzle": "slant", "options": { "technique": "x" } }), "usage", "no technique"),
         (
             json!({ "puzzle": "slant", "options": { "cost": "1..", "grade": "easy", "seed": 1 } }),
