@@ -331,7 +331,7 @@ pub fn technique(entry: &Entry, name: &str) -> Result<&'static str, ApiError> {
 }
 
 /// Reads names of classes of clues, with commas between them.
-pub fn classes(text: &str) -> Vec<String> {
+pub(crate) fn classes(text: &str) -> Vec<String> {
     text.split(',').map(|name| name.trim().to_owned()).collect()
 }
 
