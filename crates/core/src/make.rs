@@ -1,6 +1,7 @@
 //! Making and repairing of puzzles: the requests and the results. The crate `tatham-make` has the
 //! methods.
 
+mod grey;
 mod mask;
 mod repair;
 
@@ -9,10 +10,12 @@ use std::ops::RangeInclusive;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::{Band, Bands, Rating};
+use crate::fact::Fact;
 use crate::json::Json;
 use crate::kind::Kind;
 use crate::place::Place;
 
+pub use grey::GreyPicture;
 pub use mask::{Mask, MaskError};
 pub use repair::{Fewest, Repair, RepairGoal, RepairOptions, Repaired};
 
@@ -37,6 +40,8 @@ pub struct Maker {
     pub is_game: bool,
     /// True if the length of a shortest solution can be requested.
     pub has_moves: bool,
+    /// True if the solution can be made from a picture.
+    pub takes_picture: bool,
     /// Makes a puzzle.
     pub make: Make,
     /// Repairs a puzzle; `None` if its puzzles have no clues.
@@ -65,6 +70,9 @@ impl Maker {
         }
         if options.moves.is_some() && !self.has_moves {
             return Some(refused("moves", "only games of moves have a shortest solution"));
+        }
+        if options.picture.is_some() && !self.takes_picture {
+            return Some(refused("picture", "its solutions are not pictures"));
         }
         if options.symmetry.is_some_and(|symmetry| !self.symmetries.contains(&symmetry)) {
             return Some(refused("symmetry", "its clues cannot be symmetric"));
@@ -230,6 +238,8 @@ pub struct MakeOptions {
     pub answer: Option<Json>,
     /// Proven length of a shortest solution.
     pub moves: Option<RangeInclusive<usize>>,
+    /// Picture that the solution shows.
+    pub picture: Option<GreyPicture>,
     /// Rating of the puzzle.
     pub grade: Grade,
     /// True if the puzzle is rated even without wishes for its rating.
@@ -263,6 +273,8 @@ pub struct Made {
     pub clues: Option<Clues>,
     /// Its rating, if one was requested.
     pub rating: Option<Rating>,
+    /// Places at which the solution differs from the requested picture, with their new values.
+    pub changed: Option<Vec<Fact>>,
     /// Length of its solution, in games of moves.
     pub length: Option<Length>,
     /// Number of solutions that were drawn, until one of them gave the puzzle.

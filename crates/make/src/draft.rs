@@ -6,6 +6,7 @@ use serde_json::Value;
 use tatham_core::author::Random;
 use tatham_core::explain::Rating;
 use tatham_core::make::MakeError;
+use tatham_core::partial_answer::Values as _;
 use tatham_core::{Budget, Fact, Json, Place, Puzzle, Stop, accepts};
 
 use crate::verify::verify;
@@ -21,7 +22,22 @@ pub(crate) struct Draft<P, M: Makeable> {
     places: Vec<Place>,
     /// Number of places of an answer.
     size: usize,
+    /// Places at which the answer differs from a requested picture.
+    changed: Option<Vec<Fact>>,
     kind: PhantomData<fn() -> P>,
+}
+
+/// Returns the places at which an answer differs from an earlier one, with their new values.
+fn differences<M: Makeable>(
+    problem: &M::Problem,
+    before: &M::PartialAnswer,
+    answer: &M::PartialAnswer,
+) -> Vec<Fact> {
+    let (old, new) = (M::values(problem, before), M::values(problem, answer));
+    let places = M::places(problem, new.len()).into_iter();
+    let changed = places.zip(old.iter().zip(&new)).filter(|(_, (old, new))| old != new);
+    let fact = |place| Fact::is(place, answer.value_at(place).unwrap_or(Value::Null));
+    changed.map(|(place, _)| fact(place)).collect()
 }
 
 /// [`Draft`] without the type of its kind.
@@ -45,6 +61,11 @@ pub(crate) trait AnyDraft {
 
     /// Returns a clue.
     fn clue(&self, clue: usize) -> Fact;
+
+    /// Returns the places at which the answer differs from a requested picture.
+    fn changed_from_picture(&self) -> Option<Vec<Fact>> {
+        None
+    }
 
     /// Returns the price of a technique, if the kind sets one.
     fn price(&self, technique: &str) -> Option<f64>;
@@ -136,7 +157,13 @@ where
             true
         });
         let size = M::values(&full, &answer).len();
-        Self { full, answer, places, size, kind: PhantomData }
+        Self { full, answer, places, size, changed: None, kind: PhantomData }
+    }
+
+    /// Adds the places at which the answer differs from a requested picture.
+    pub(crate) fn of_picture(mut self, shown: &M::PartialAnswer) -> Self {
+        self.changed = Some(differences::<M>(&self.full, shown, &self.answer));
+        self
     }
 
     /// Returns the clues that a puzzle has not, or with another value.
@@ -195,6 +222,10 @@ where
     fn clue(&self, clue: usize) -> Fact {
         let place = self.places[clue];
         Fact::is(place, M::clue(&self.full, place).unwrap_or(Value::Null))
+    }
+
+    fn changed_from_picture(&self) -> Option<Vec<Fact>> {
+        self.changed.clone()
     }
 
     fn price(&self, technique: &str) -> Option<f64> {

@@ -105,7 +105,8 @@ pub(crate) fn make<P: Drawable>(
             continue;
         }
         let (solution, tries) = (Json::from_plain(&solution), search.tries);
-        let made = Made { game_id, solution, clues: None, rating: None, length, tries };
+        let made =
+            Made { game_id, solution, clues: None, rating: None, changed: None, length, tries };
         return Ok(Outcome::Made(made));
     }
     Ok(search.ended(Stop::Steps))

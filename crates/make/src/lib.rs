@@ -39,7 +39,7 @@ mod thin;
 mod verify;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Class, Maker, Symmetry};
+use tatham_core::make::{Class, GreyPicture, Maker, Symmetry};
 use tatham_core::partial_answer::Values as _;
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
@@ -69,6 +69,9 @@ pub trait Makeable: Rules {
     /// True if all removable clues are in cells and can be in most of them, so that the cells can
     /// be chosen. Then there must be a [`Makeable::SIZE`].
     const HAS_MASK: bool = false;
+
+    /// Functions that make answers from pictures, for kinds whose answers are pictures.
+    const PICTURE: Option<PictureMaker<Self>> = None;
 
     /// Returns the size of the grid, if clues can be symmetric in it.
     const SIZE: Option<fn(&Self::Problem) -> Size> = None;
@@ -158,6 +161,27 @@ pub trait Makeable: Rules {
     }
 }
 
+/// Functions that make answers of kind `M` from pictures.
+#[derive(Debug)]
+pub struct PictureMaker<M: Makeable> {
+    /// Returns the size that the picture must have.
+    pub size: fn(&M::Problem) -> Size,
+    /// Returns the answer that a picture of this size shows.
+    pub shown: fn(&GreyPicture) -> M::PartialAnswer,
+    /// Returns an answer that is as similar to the picture as possible, and whose clues leave no
+    /// other; `None` if none is found. The number is that of random changes before the search.
+    pub similar: SimilarAnswer<M>,
+}
+
+/// See [`PictureMaker::similar`]. An error is a limit that came first.
+pub type SimilarAnswer<M> = fn(
+    &<M as Rules>::Problem,
+    &GreyPicture,
+    usize,
+    &mut Random,
+    &Limits,
+) -> Result<Option<<M as Rules>::PartialAnswer>, Stop>;
+
 /// Returns the maker of the puzzles of kind `P`.
 pub const fn maker<P, M>() -> Maker
 where
@@ -172,6 +196,7 @@ where
         has_mask: M::HAS_MASK,
         is_game: false,
         has_moves: false,
+        takes_picture: M::PICTURE.is_some(),
         make: make::make::<P, M>,
         repair: Some(repair::repair::<P, M>),
     }
@@ -187,6 +212,7 @@ pub const fn game_maker<P: Drawable>() -> Maker {
         has_mask: false,
         is_game: true,
         has_moves: P::HAS_MOVES,
+        takes_picture: false,
         make: game::make::<P>,
         repair: None,
     }

@@ -70,8 +70,12 @@ impl Limits {
         Self { work: self.work.at_most(REMOVAL), ..self.clone() }
     }
 
-    /// Charges for stating a puzzle with this number of places.
-    pub(crate) fn charge(&self, places: usize) -> Result<(), Stop> {
+    /// Charges for stating a puzzle with this number of places, or for other work that takes about
+    /// a microsecond for each of them.
+    ///
+    /// # Errors
+    /// A limit is reached.
+    pub fn charge(&self, places: usize) -> Result<(), Stop> {
         (0..places / PLACES).try_for_each(|_| self.work.check())
     }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use tatham_core::author::Random;
 use tatham_core::explain::Bands;
 use tatham_core::make::{
-    Clues, Grade, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
+    Clues, Grade, GreyPicture, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
 };
 use tatham_core::{Budget, Place, Puzzle, Size, Stop};
 
@@ -33,8 +33,9 @@ where
     P: Puzzle,
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
+    let picture = options.picture.as_ref().map(|own| scaled::<M>(params, own)).transpose()?;
     let request = Request {
-        source: &Kind::<P, M>::new(params),
+        source: &Kind::<P, M>::new(params, picture.flatten()),
         options,
         bands: P::KIND.bands.unwrap_or(Bands::COMMON),
         limits: Limits::new(options, budget),
@@ -42,6 +43,20 @@ where
     };
     check_mask(request.symmetry, options)?;
     request.make()
+}
+
+/// Returns a picture with the size of the board; `None` for kinds that take no picture.
+fn scaled<M: Makeable>(
+    params: &str,
+    picture: &GreyPicture,
+) -> Result<Option<GreyPicture>, MakeError> {
+    let Some(maker) = M::PICTURE else { return Ok(None) };
+    let size = (maker.size)(&M::blank(params, &mut Random::for_puzzle(0, 0))?);
+    let scaled = picture.averaged(size).ok_or_else(|| {
+        let own = picture.size();
+        MakeError::Options(format!("the picture of {own} pixels is too small for a board {size}"))
+    })?;
+    Ok(Some(scaled))
 }
 
 /// Symmetry of the clues, which the parameters or the options give.
@@ -106,7 +121,7 @@ impl Request<'_> {
             search.tries += 1;
             let drawn = match &options.answer {
                 Some(answer) => frame.take(answer, options, &mut random, limits)?,
-                None => frame.draw(options, &mut random, limits),
+                None => frame.draw(options, search.tries - 1, &mut random, limits),
             };
             let draft = match drawn {
                 Ok(Drawn::Draft(draft)) => draft,
@@ -181,8 +196,15 @@ impl Request<'_> {
             let Selected { count, is_minimal, .. } = selected;
             let clues = Clues { count, is_minimal, symmetry: self.symmetry };
             let clues = self.source.has_removable_clues().then_some(clues);
-            let tries = search.tries;
-            return Ok(Ok(Some(Made { game_id, solution, clues, rating, length: None, tries })));
+            return Ok(Ok(Some(Made {
+                game_id,
+                solution,
+                clues,
+                rating,
+                changed: draft.changed_from_picture(),
+                length: None,
+                tries: search.tries,
+            })));
         }
         Ok(Ok(None))
     }

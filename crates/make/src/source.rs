@@ -4,12 +4,16 @@
 use std::marker::PhantomData;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Class, MakeError, MakeOptions};
+use tatham_core::make::{Class, GreyPicture, MakeError, MakeOptions};
 use tatham_core::{Json, Puzzle, Size, Stop};
 
 use crate::answer;
 use crate::draft::{AnyDraft, Draft};
 use crate::{Limits, Makeable};
+
+/// Number of tries, until a picture is changed at one more place before the search: the ratings of
+/// puzzles that are closer to it were not as requested.
+const TRIES_WITH_AS_MANY_CHANGES: u32 = 5;
 
 /// Source of frames.
 pub(crate) trait Source {
@@ -31,10 +35,12 @@ pub(crate) trait Frame {
     /// Returns true if other frames have the same parameters.
     fn is_random(&self) -> bool;
 
-    /// Draws a solution, and states all clues about it that a mask allows.
+    /// Draws a solution after this number of others, and states all clues about it that a mask
+    /// allows.
     fn draw(
         &self,
         options: &MakeOptions,
+        tries: u32,
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Drawn, Stop>;
@@ -67,12 +73,14 @@ pub(crate) enum Drawn {
 /// Kind `M`, whose puzzles `P` solves.
 pub(crate) struct Kind<'k, P, M> {
     params: &'k str,
+    /// Picture with the size of the board.
+    picture: Option<GreyPicture>,
     kind: PhantomData<fn() -> (P, M)>,
 }
 
 impl<'k, P, M> Kind<'k, P, M> {
-    pub(crate) fn new(params: &'k str) -> Self {
-        Self { params, kind: PhantomData }
+    pub(crate) fn new(params: &'k str, picture: Option<GreyPicture>) -> Self {
+        Self { params, picture, kind: PhantomData }
     }
 }
 
@@ -85,7 +93,8 @@ where
         let before = random.clone();
         let blank = M::blank(self.params, random)?;
         let is_random = *random != before;
-        Ok(Box::new(Blank::<P, M> { problem: blank, is_random, kind: PhantomData }))
+        let (problem, picture) = (blank, self.picture.clone());
+        Ok(Box::new(Blank::<P, M> { problem, is_random, picture, kind: PhantomData }))
     }
 
     fn has_removable_clues(&self) -> bool {
@@ -101,6 +110,7 @@ where
 struct Blank<P, M: Makeable> {
     problem: M::Problem,
     is_random: bool,
+    picture: Option<GreyPicture>,
     kind: PhantomData<fn() -> P>,
 }
 
@@ -120,9 +130,18 @@ where
     fn draw(
         &self,
         options: &MakeOptions,
+        tries: u32,
         random: &mut Random,
         limits: &Limits,
     ) -> Result<Drawn, Stop> {
+        if let (Some(picture), Some(maker)) = (&self.picture, M::PICTURE) {
+            let changes = (tries / TRIES_WITH_AS_MANY_CHANGES) as usize;
+            let similar = (maker.similar)(&self.problem, picture, changes, random, limits)?;
+            let Some(answer) = similar else { return Ok(Drawn::Ambiguous) };
+            let shown = (maker.shown)(picture);
+            let draft = Draft::<P, M>::of_answer(&self.problem, answer, random);
+            return Ok(Drawn::Draft(Box::new(draft.of_picture(&shown))));
+        }
         let Some(answer) = M::answer(&self.problem, random, limits)? else {
             return Ok(Drawn::NoAnswer);
         };

@@ -26,6 +26,7 @@ mod format;
 pub mod kind;
 mod logic;
 mod make;
+mod picture;
 mod play;
 pub mod problem;
 mod read;

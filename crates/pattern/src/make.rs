@@ -3,9 +3,10 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::{Sides, params_to_make};
 use tatham_core::{Grid, Letters, ParseError, Place, Stop};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, PictureMaker};
 
 use crate::kind::Pattern;
+use crate::picture;
 use crate::problem::{Cell, Clue, MOST_SIDE, Problem, sign};
 
 /// Range of the noise that is smoothed into spots.
@@ -14,6 +15,7 @@ const NOISE: usize = 1 << 16;
 impl Makeable for Pattern {
     const PRESET: &'static str = "10x10";
     const HAS_REMOVABLE_CLUES: bool = false;
+    const PICTURE: Option<PictureMaker<Self>> = Some(picture::MAKER);
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let size = params_to_make(params, &Sides { range: [1, MOST_SIDE] })?;
@@ -62,7 +64,7 @@ impl Makeable for Pattern {
 }
 
 /// Returns the runs of black cells in a line.
-fn runs(answer: &Letters, line: impl Iterator<Item = usize>) -> Clue {
+pub(crate) fn runs(answer: &Letters, line: impl Iterator<Item = usize>) -> Clue {
     let colours: Vec<Option<char>> = line.map(|cell| answer.get(cell)).collect();
     let runs = colours.chunk_by(|one, next| one == next);
     runs.filter(|run| run[0] == Some(sign(true))).map(|run| run.len() as u16).collect()

@@ -111,6 +111,28 @@ fn common_in_words<const W: usize>(
     Ok(backbone.map(|backbone| Letters::from_fn(problem.size(), |cell| backbone[cell].map(sign))))
 }
 
+/// Returns the cells that line logic leaves open, and its [work](Board::work).
+///
+/// # Errors
+/// The budget was exhausted first.
+pub(crate) fn open_to_lines(problem: &Problem, budget: &Budget) -> Result<(Vec<usize>, u64), Stop> {
+    with_words!(problem, open_in_words(problem, budget))
+}
+
+fn open_in_words<const W: usize>(
+    problem: &Problem,
+    budget: &Budget,
+) -> Result<(Vec<usize>, u64), Stop> {
+    let mut board = Board::<W>::new(problem);
+    let open = match board.propagate(budget)? {
+        Continue(()) => {
+            (0..problem.size().area()).filter(|&cell| board.colour(cell).is_none()).collect()
+        }
+        Break(Contradiction) => Vec::new(),
+    };
+    Ok((open, board.work))
+}
+
 /// Whole puzzle in DIMACS, without one solution: variables 2 and up are the cells in row order.
 ///
 /// # Errors
