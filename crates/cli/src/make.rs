@@ -1,5 +1,6 @@
 //! `tatham-slv make`: new puzzles, on all cores, in the order of their numbers.
 
+mod image;
 mod sink;
 mod workers;
 
@@ -7,10 +8,12 @@ use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
-use tatham_core::make::{Grade, MakeOptions};
+use tatham_core::make::{Grade, GreyPicture, MakeOptions};
 use tatham_core::{Status, Stop};
 use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
 
@@ -36,6 +39,7 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
         keep: make.keep.clone(),
         answer: make.answer.as_deref().map(option_files::answer).transpose()?,
         moves: make.moves.clone(),
+        picture: make.picture.as_deref().map(|path| picture(make, path)).transpose()?,
         grade: Grade {
             bands: make.grade.clone(),
             cost: make.cost.clone(),
@@ -84,6 +88,15 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
             let _ = writeln!(anstream::stderr(), "{}", tally.summary(make, seed, start));
         }
         Ok(tally.exit_code())
+    })
+}
+
+/// Reads a picture, with its options.
+fn picture(make: &Make, path: &Path) -> Result<GreyPicture, ApiError> {
+    Ok(GreyPicture {
+        values: Arc::new(image::read(path)?),
+        threshold: make.threshold.unwrap_or(GreyPicture::THRESHOLD),
+        lines_only: make.lines_only,
     })
 }
 

@@ -62,6 +62,8 @@ struct MakeRow {
     mask: bool,
     /// True if the length of a shortest solution can be chosen.
     moves: bool,
+    /// True if the solution can be made from a picture.
+    picture: bool,
 }
 
 /// Input format.
@@ -130,6 +132,7 @@ impl Row {
                 classes: maker.classes.iter().map(|(name, _)| *name).collect(),
                 mask: maker.has_mask,
                 moves: maker.has_moves,
+                picture: maker.takes_picture,
             }),
         }
     }

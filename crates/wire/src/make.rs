@@ -9,7 +9,7 @@ use serde::Serialize;
 use tatham_core::clock::Instant;
 use tatham_core::explain::{Band, Rating};
 use tatham_core::make::{Clues, MakeError, MakeOptions, Maker, Nearest, NotMade, Outcome};
-use tatham_core::{Entry, Json, Options, Status, Stop};
+use tatham_core::{Entry, Fact, Json, Options, Status, Stop};
 use tatham_kinds::{Unread, nearest};
 
 use crate::api_error::ApiError;
@@ -61,6 +61,9 @@ pub struct MadeRecord {
     /// Rating, as a report has it, if a range, a technique or a rating was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Rating>,
+    /// Cells that differ from the requested picture, with their new values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<Fact>>,
     /// Number of moves of the solution, in games of moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
@@ -162,7 +165,9 @@ impl MakeRequest {
         if options.clues.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(ApiError::usage("the range of --clues is empty".to_owned()));
         }
-        let params = params.unwrap_or(maker.preset).to_owned();
+        // Without parameters a cell shows a pixel.
+        let size = options.picture.as_ref().map(|picture| picture.size().to_string());
+        let params = params.unwrap_or(size.as_deref().unwrap_or(maker.preset)).to_owned();
         Ok(Self { entry, maker, params, options })
     }
 
@@ -207,6 +212,7 @@ impl MakeRequest {
                     self.maker.symmetries.contains(&symmetry).then(|| symmetry.name())
                 }),
                 rating: made.rating,
+                changed: made.changed,
                 length: made.length.map(|length| length.moves),
                 lower_bound: made.length.map(|length| length.lower_bound),
                 solution: made.solution,
@@ -251,6 +257,14 @@ impl MakeRecord {
         }
     }
 
+    /// Returns the cells that differ from the requested picture.
+    pub fn changed(&self) -> &[Fact] {
+        match self {
+            Self::Made(made) => made.changed.as_deref().unwrap_or_default(),
+            Self::NotMade(_) => &[],
+        }
+    }
+
     /// Returns the verdict.
     pub fn status(&self) -> Status {
         match self {
@@ -275,8 +289,13 @@ impl MakeRecord {
                     let minimal = if *minimal == Some(true) { " (minimal)" } else { "" };
                     format!("{}{minimal}", counted(clues, "clue"))
                 });
+                let changed = made.changed.as_ref().map(|changed| match changed.len() {
+                    0 => "the picture is unchanged".to_owned(),
+                    count => format!("{} changed", counted(count, "cell")),
+                });
                 let tries = Some(counted(*tries as usize, "try"));
-                let parts = [rating.as_ref().and_then(graded), clues, measured(made), tries];
+                let parts =
+                    [rating.as_ref().and_then(graded), clues, changed, measured(made), tries];
                 parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
             }
             Self::NotMade(not_made) => format!("not made: {}", not_made.reason),

@@ -111,6 +111,21 @@ pub(crate) struct Make {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) answer: Option<PathBuf>,
 
+    /// Picture to make the solution from: a PNG or PNM file (Pattern)
+    #[arg(
+        long, value_name = "FILE", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["minimal", "clues", "moves", "symmetry"]
+    )]
+    pub(crate) picture: Option<PathBuf>,
+
+    /// Grey value, 0 to 255, below which a cell of the picture is black (default: 128)
+    #[arg(long, value_name = "N", requires = "picture")]
+    pub(crate) threshold: Option<u8>,
+
+    /// Puzzles solvable one row or column at a time
+    #[arg(long, requires = "picture")]
+    pub(crate) lines_only: bool,
+
     /// Number of parallel jobs [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,

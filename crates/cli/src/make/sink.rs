@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use tatham_core::picture::Notice;
 use tatham_core::{AnyProblem, Budget, Entry};
 use tatham_wire::{ApiError, MakeRecord};
 
@@ -59,7 +60,8 @@ impl Sink {
             }
             MakeFormat::Svg => {
                 let problem = self.problem(id)?;
-                let picture = || problem.picture();
+                let changed = record.changed().iter().map(|fact| fact.place);
+                let picture = || problem.picture().noting(changed, Notice::Decides);
                 let svg = draw::svg(picture, &problem.text(), &budget());
                 let svg = svg.map_err(|stop| draw::refused(&stop))?;
                 self.document(&svg, "svg", number, output)

@@ -301,3 +301,56 @@ fn the_list_says_what_is_made() {
     assert_eq!((&make("solo")["mask"], &make("towers")["mask"]), (&true.into(), &false.into()));
     assert_eq!(make("loopy")["symmetries"], Value::Array(Vec::new()));
 }
+
+/// Writes a picture of a white disc with a black ring, and returns its path.
+fn ring(folder: &Path) -> String {
+    let rows = (0..20).flat_map(|y| (0..20).map(move |x| (x, y)));
+    let distance = |(x, y): (i32, i32)| (2 * x - 19).pow(2) + (2 * y - 19).pow(2);
+    let pixels = rows.map(|at| if (100..400).contains(&distance(at)) { 0 } else { 255 });
+    let path = folder.join("ring.pgm");
+    let file: Vec<u8> = b"P5 20 20 255\n".iter().copied().chain(pixels).collect();
+    fs::write(&path, file).expect("written");
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn a_picture_becomes_a_nonogram() {
+    let folder = crate::shells::folder("picture", &[]);
+    let ring = ring(&folder);
+    for options in [&[][..], &["--lines-only"], &["--grade", "easy.."]] {
+        let arguments = [&["make", "pattern", "--picture", &ring, "--json", "-q"], options];
+        let record = run(&arguments.concat()).json();
+        assert_eq!((&record["status"], &record["tries"]), (&"unique".into(), &1.into()));
+        assert_eq!(record["changed"], Value::from(Vec::<u8>::new()), "a ring is unique");
+        let rows = record["solution"]["rows"].as_array().expect("rows");
+        assert_eq!((rows.len(), &rows[0]), (20, &".......######.......".into()));
+    }
+    let small = run(&["make", "pattern", "10x10", "--picture", &ring, "--json", "-q"]).json();
+    assert_eq!(small["solution"]["rows"][0], "...####...");
+    let black = run(&["make", "pattern", "--picture", &ring, "--threshold", "0", "--json", "-q"]);
+    assert_eq!(black.json()["solution"]["rows"][9], ".".repeat(20));
+    assert_eq!(run(&["make", "pattern", "21x20", "--picture", &ring]).code, 2);
+    let other = run(&["make", "unruly", "--picture", &ring, "--json"]);
+    assert_eq!((other.code, &other.json()["error"]["code"]), (2, &"unsupported".into()));
+}
+
+#[test]
+fn unusable_pictures_are_errors() {
+    let folder = crate::shells::folder("unusable_pictures", &[]);
+    let huge_png: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\x3b\x9a\xca\0\x3b\x9a\xca\0\x08\0\0\0\0\
+                            \x41\xf7\x59\x38";
+    let files: [(&str, &[u8], &str); 6] = [
+        ("empty.png", b"", "file"),
+        ("damaged.png", &huge_png[..20], "file"),
+        ("huge.png", huge_png, "too_large"),
+        ("huge.pgm", b"P5 1000000000 1000000000 255\n", "too_large"),
+        ("short.pgm", b"P5 8 8 255\nabc", "file"),
+        ("wide.pbm", &[b"P4 1008 1\n", &[0; 126][..]].concat(), "too_large"),
+    ];
+    for (name, bytes, code) in files {
+        let path = folder.join(name);
+        fs::write(&path, bytes).expect("written");
+        let ran = run(&["make", "pattern", "--picture", &path.to_string_lossy(), "--json"]);
+        assert_eq!((ran.code, &ran.json()["error"]["code"]), (2, &code.into()), "{name}: {ran:?}");
+    }
+}

@@ -1,11 +1,12 @@
 //! Series of puzzles that a request in JSON asks for.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::make::{MakeOptions, Mask, Symmetry};
-use tatham_core::{Entry, Status, Stop};
+use tatham_core::make::{GreyPicture, MakeOptions, Mask, Symmetry};
+use tatham_core::{Entry, Grid, Status, Stop};
 
 use super::{
     MOST_SEED, MakeRecord, MakeRequest, band_range, classes, cost_range, range, technique,
@@ -56,6 +57,9 @@ pub(crate) struct Series {
 /// Options of a series beside those of each puzzle.
 struct Wishes {
     options: MakeOptions,
+    picture: Option<Grid<u8>>,
+    threshold: Option<u8>,
+    lines_only: bool,
     seed: Option<u64>,
     first: u64,
     count: u64,
@@ -66,7 +70,7 @@ struct Wishes {
 type Set = fn(&mut Wishes, &str) -> Result<(), String>;
 
 /// Options, each with the function that sets it.
-const OPTIONS: [(&str, Set); 13] = [
+const OPTIONS: [(&str, Set); 16] = [
     ("grade", |own, text| band_range(text).map(|it| own.options.grade.bands = Some(it))),
     ("cost", |own, text| cost_range(text).map(|it| own.options.grade.cost = Some(it))),
     ("rating", |own, text| flag(text).map(|it| own.options.is_rated = it)),
@@ -83,11 +87,33 @@ const OPTIONS: [(&str, Set); 13] = [
         own.options.answer = Some(answer);
         Ok(())
     }),
+    ("picture", |own, text| picture(text).map(|it| own.picture = Some(it))),
+    ("threshold", |own, text| number(text, 0, 255).map(|it| own.threshold = Some(it as u8))),
+    ("lines_only", |own, text| flag(text).map(|it| own.lines_only = it)),
     ("seed", |own, text| number(text, 0, MOST_SEED).map(|it| own.seed = Some(it))),
     ("first", |own, text| number(text, 0, MOST_SEED).map(|it| own.first = it)),
     ("count", |own, text| number(text, 1, MOST).map(|it| own.count = it)),
     ("time_limit", |own, text| seconds(text).map(|it| own.time_limit = Some(it))),
 ];
+
+impl Wishes {
+    /// Returns the picture with its options.
+    fn grey_picture(&mut self) -> Result<Option<GreyPicture>, ApiError> {
+        let Self { threshold, lines_only, .. } = *self;
+        match self.picture.take() {
+            Some(values) => Ok(Some(GreyPicture {
+                values: Arc::new(values),
+                threshold: threshold.unwrap_or(GreyPicture::THRESHOLD),
+                lines_only,
+            })),
+            None if threshold.is_some() || lines_only => {
+                let message = "`threshold` and `lines_only` need `picture`";
+                Err(ApiError::usage(message.to_owned()))
+            }
+            None => Ok(None),
+        }
+    }
+}
 
 impl Series {
     /// Reads a request.
@@ -105,7 +131,16 @@ impl Series {
             None => Vec::new(),
         };
         let options = MakeOptions::default();
-        let mut wishes = Wishes { options, seed: None, first: 0, count: 1, time_limit: None };
+        let mut wishes = Wishes {
+            options,
+            picture: None,
+            threshold: None,
+            lines_only: false,
+            seed: None,
+            first: 0,
+            count: 1,
+            time_limit: None,
+        };
         for (name, value) in fields {
             // Values without quotes are accepted, as on the command line.
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
@@ -130,7 +165,9 @@ impl Series {
                 ApiError::expected(format!("option `{name}`: {expected}, found `{value}`"))
             })?;
         }
-        let Wishes { mut options, seed, first, count, time_limit } = wishes;
+        let picture = wishes.grey_picture()?;
+        let Wishes { mut options, seed, first, count, time_limit, .. } = wishes;
+        options.picture = picture;
         if options.grade.bands.is_some() && options.grade.cost.is_some() {
             return Err(ApiError::usage("`grade` and `cost` exclude each other".to_owned()));
         }
@@ -200,6 +237,12 @@ fn symmetry(text: &str) -> Result<Symmetry, String> {
         let names: Vec<&str> = Symmetry::ALL.into_iter().map(|(_, name, _)| name).collect();
         format!("expected one of {}", names.join(", "))
     })
+}
+
+fn picture(text: &str) -> Result<Grid<u8>, String> {
+    let rows = serde_json::from_str(text).ok();
+    let grid = rows.and_then(Grid::from_rows).filter(|grid| grid.size().area() > 0);
+    grid.ok_or_else(|| "expected rows of grey values 0 to 255, equally long".to_owned())
 }
 
 fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {

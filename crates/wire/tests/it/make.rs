@@ -99,3 +99,24 @@ fn requests_that_cannot_be_fulfilled_are_refused() {
     let (code, message) = refusal(r#"{"do": "solve", "input": "signpost:2x2:a", "params": "2x2"}"#);
     assert_eq!((&*code, &*message), ("expected", "only `make` has a field `params`"));
 }
+
+#[test]
+fn a_picture_is_rows_of_grey_values() {
+    let picture = json!([[0, 90, 255], [255, 99, 255]]);
+    let options = json!({ "seed": 1, "picture": picture, "threshold": 100 });
+    let request = json!({ "do": "make", "puzzle": "pattern", "options": options });
+    let record = &answer(&request.to_string())["records"][0];
+    assert_eq!(record["solution"]["rows"], json!(["##.", ".#."]));
+    assert_eq!((&record["game_id"], &record["changed"]), (&json!("3x2:1/2//2/1"), &json!([])));
+    for options in [json!({ "threshold": 9 }), json!({ "lines_only": true })] {
+        let mut options = options;
+        options["seed"] = 1.into();
+        let request = json!({ "do": "make", "puzzle": "pattern", "options": options });
+        assert_eq!(answer(&request.to_string())["error"]["code"], "usage");
+    }
+    for picture in [json!([]), json!([[1, 2], [3]]), json!([[256]]), json!("ring.png")] {
+        let options = json!({ "seed": 1, "picture": picture });
+        let request = json!({ "do": "make", "puzzle": "pattern", "options": options });
+        assert_eq!(answer(&request.to_string())["error"]["code"], "expected");
+    }
+}
