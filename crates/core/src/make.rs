@@ -24,6 +24,7 @@ pub type Class = (&'static str, fn(Place) -> bool);
 
 /// Maker of a kind's puzzles.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an ability by itself")]
 pub struct Maker {
     /// Parameters if none are given: those of the first entry in the real game's menu.
     pub preset: &'static str,
@@ -254,6 +255,7 @@ pub struct MakeOptions {
 
 /// Result of making a puzzle.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Outcome {
     /// The puzzle.
     Made(Made),

@@ -75,12 +75,12 @@ pub(crate) struct Kind<'k, P, M> {
     params: &'k str,
     /// Picture with the size of the board.
     picture: Option<GreyPicture>,
-    kind: PhantomData<fn() -> (P, M)>,
+    types: PhantomData<fn() -> (P, M)>,
 }
 
 impl<'k, P, M> Kind<'k, P, M> {
     pub(crate) fn new(params: &'k str, picture: Option<GreyPicture>) -> Self {
-        Self { params, picture, kind: PhantomData }
+        Self { params, picture, types: PhantomData }
     }
 }
 

@@ -178,10 +178,10 @@ impl<'d> Selection<'d> {
 
     /// Returns true if it is proven that each clue is needed, apart from those that stay.
     pub(crate) fn is_minimal(&mut self, limits: &Limits) -> Result<bool, Stop> {
-        let mut can_go = vec![false; self.kept.len()];
-        self.orbits.iter().flatten().for_each(|&clue| can_go[clue] = true);
-        for clue in 0..self.kept.len() {
-            if !can_go[clue] || !self.kept[clue] || self.is_needed[clue] {
+        let mut clues = self.orbits.concat();
+        clues.sort_unstable();
+        for clue in clues {
+            if !self.kept[clue] || self.is_needed[clue] {
                 continue;
             }
             self.kept[clue] = false;

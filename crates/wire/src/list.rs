@@ -47,6 +47,7 @@ pub struct Row {
 
 /// Options of `make` that a kind offers.
 #[derive(Debug, JsonSchema, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 struct MakeRow {
     /// Parameters if none are given.
     params: &'static str,

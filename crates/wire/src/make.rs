@@ -32,6 +32,7 @@ pub struct MakeRequest {
 /// Record of a puzzle.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
+#[expect(clippy::large_enum_variant, reason = "most puzzles are made")]
 pub enum MakeRecord {
     /// A puzzle that was made.
     Made(MadeRecord),

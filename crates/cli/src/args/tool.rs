@@ -25,7 +25,7 @@ pub(crate) enum Tool {
     ///
     /// Each puzzle is proven to have one solution. The same seed makes the same puzzles everywhere.
     #[command(after_help = make_examples())]
-    Make(Make),
+    Make(Box<Make>),
     #[command(flatten)]
     About(About),
 }

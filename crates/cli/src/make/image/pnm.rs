@@ -1,6 +1,6 @@
 //! Pictures in the formats of Netpbm: P1 to P6.
 
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 use tatham_core::Grid;
 
