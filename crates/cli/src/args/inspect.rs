@@ -166,7 +166,7 @@ pub(crate) struct Repairing {
     )]
     pub(crate) goal: RepairGoal,
 
-    /// Solution that the repaired puzzle has: a JSON file with it, or with a report
+    /// File with the solution of the puzzle (JSON: alone, or in a report)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) answer: Option<PathBuf>,
 

@@ -99,7 +99,7 @@ pub(crate) struct Make {
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetry())]
     pub(crate) symmetry: Option<Symmetry>,
 
-    /// File with the cells that have a clue: a row per line, `#` with a clue and `.` without
+    /// File with the cells that have a clue (`#`; the others are `.`)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) mask: Option<PathBuf>,
 
@@ -107,18 +107,18 @@ pub(crate) struct Make {
     #[arg(long, value_name = "CLASS", value_delimiter = ',')]
     pub(crate) keep: Vec<String>,
 
-    /// File with the solution that the puzzle has, as JSON: alone, or in a report or record
+    /// File with the solution of the puzzle (JSON: alone, or in a report)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) answer: Option<PathBuf>,
 
-    /// Picture to make the solution from: a PNG or PNM file (Pattern)
+    /// Picture of the solution: a PNG or PNM file (Pattern)
     #[arg(
         long, value_name = "FILE", value_hint = ValueHint::FilePath,
         conflicts_with_all = ["minimal", "clues", "moves", "symmetry"]
     )]
     pub(crate) picture: Option<PathBuf>,
 
-    /// Grey value, 0 to 255, below which a cell of the picture is black (default: 128)
+    /// Grey value below which a cell is black, 0 to 255 (default: 128)
     #[arg(long, value_name = "N", requires = "picture")]
     pub(crate) threshold: Option<u8>,
 

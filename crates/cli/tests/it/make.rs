@@ -250,7 +250,7 @@ fn a_puzzle_has_the_answer_that_was_given() {
     let wrong = file("wrong.json", r#"{"grid": [[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,1,2]]}"#);
     refused(&["solo", "2x2", "--answer", &wrong], "impossible", "the answer is no solution", "");
     refused(&["fifteen", "--answer", &path], "unsupported", "does not offer --answer", "");
-    let two = file("two.json", r##"{"grid": ["#.", ".#"]}"##);
+    let two = file("two.json", r##"{"rows": ["#.", ".#"]}"##);
     let none = run(&["make", "pattern", "2x2", "--seed", "1", "--answer", &two, "--json"]);
     assert_eq!((none.code, &none.json()["status"]), (1, &"unsolvable".into()), "{none:?}");
 }
@@ -260,8 +260,21 @@ fn clues_are_in_the_cells_of_a_mask() {
     let mask = file("mask.txt", "##.#\n#.#.\n.#.#\n#.##\n");
     let arguments = ["solo", "2x2", "--seed", "3", "--mask", &mask];
     let id = lines(&arguments).remove(0);
-    let board = run(&["show", &id]);
-    assert_eq!(board.code, 0, "{board:?}");
+    // The given digits are in the cells of the mask.
+    let (_, grid) = id.rsplit_once(':').expect("an ID");
+    let cells: String = grid
+        .chars()
+        .flat_map(|sign| {
+            match sign {
+                '_' => String::new(),
+                'a'..='z' => ".".repeat(sign as usize - 'a' as usize + 1),
+                _ => "#".to_owned(),
+            }
+            .chars()
+            .collect::<Vec<_>>()
+        })
+        .collect();
+    assert_eq!(cells, "##.##.#..#.##.##", "{id}");
     let record = run(&[&["make"], &arguments[..], &["--json"]].concat()).json();
     assert_eq!(record["clues"], 10);
     let fewer = run(&[&["make"], &arguments[..], &["--json", "--minimal"]].concat()).json();
@@ -280,9 +293,10 @@ fn clues_of_a_class_are_kept() {
         let arguments = ["make", "towers", "4", "--seed", "1", "--minimal", "--json"];
         run(&[&arguments[..], &["--keep", class]].concat()).json()["clues"].as_u64()
     };
+    // The 16 heights alone leave several solutions.
     assert_eq!(
         (kept("heights"), kept("digits"), kept("digits,heights")),
-        (Some(16), Some(16), Some(32))
+        (Some(18), Some(16), Some(32))
     );
 }
 
@@ -331,7 +345,7 @@ fn a_picture_becomes_a_nonogram() {
     assert_eq!(black.json()["solution"]["rows"][9], ".".repeat(20));
     assert_eq!(run(&["make", "pattern", "21x20", "--picture", &ring]).code, 2);
     let other = run(&["make", "unruly", "--picture", &ring, "--json"]);
-    assert_eq!((other.code, &other.json()["error"]["code"]), (2, &"unsupported".into()));
+    assert_eq!((other.code, &other.error()["code"]), (2, &"unsupported".into()));
 }
 
 #[test]
@@ -351,6 +365,6 @@ fn unusable_pictures_are_errors() {
         let path = folder.join(name);
         fs::write(&path, bytes).expect("written");
         let ran = run(&["make", "pattern", "--picture", &path.to_string_lossy(), "--json"]);
-        assert_eq!((ran.code, &ran.json()["error"]["code"]), (2, &code.into()), "{name}: {ran:?}");
+        assert_eq!((ran.code, &ran.error()["code"]), (2, &code.into()), "{name}: {ran:?}");
     }
 }

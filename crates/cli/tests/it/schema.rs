@@ -63,10 +63,10 @@ fn the_schema_is_the_same_but_for_its_words() {
 }
 
 /// Bytes of the schema without titles and descriptions.
-const BARE_LENGTH: usize = 75_955;
+const BARE_LENGTH: usize = 80_609;
 
 /// Fingerprint of the schema without titles and descriptions.
-const BARE: &str = "4837b30ee9cbf23d";
+const BARE: &str = "338033011ac6e0d4";
 
 #[test]
 fn the_schema_is_one() {
