@@ -1,9 +1,9 @@
 //! Games of moves and hidden games: boards are drawn until one of them is as requested.
 //!
 //! ```text
-//!   parameters ─► board ─► ID ─► board ─► solution, played ─► length as requested?
-//!                (random)                                     no: another board, scrambled by
-//!                                                             fewer or more moves
+//!   parameters ─► board ─► ID ─► board ─► solution ─► right length?
+//!                (random)                 (played)     no: another board, scrambled by
+//!                                                      fewer or more moves
 //! ```
 
 use std::ops::RangeInclusive;

@@ -2,7 +2,7 @@
 //! states its rules.
 //!
 //! ```text
-//!   parameters ─► blank ─► solution ─► all clues ─► as few clues as leave 1 solution ─► ID
+//!   parameters ─► blank ─► solution ─► all clues ─► few clues ─► ID
 //!                (random)  (random)   (changed where   (removed in random order,
 //!                                   2 solutions differ)  by orbits of the symmetry)
 //! ```

@@ -46,14 +46,7 @@ impl<'a> Line<'a> {
             column: Some(error.column()),
         })?;
         let mut take = |name: &str| {
-            let text = |value| {
-                serde_json::from_str::<String>(value).map_err(|_| {
-                    ApiError::expected(format!(
-                        "expected a string for `{name}`, found {}",
-                        shortened(value)
-                    ))
-                })
-            };
+            let text = |value| string(name, value);
             fields.take(name).map_err(ApiError::expected)?.map(text).transpose()
         };
         let name = take("puzzle")?;
@@ -111,12 +104,6 @@ impl<'a> MakeLine<'a> {
         let Some(params) = options.take("make").map_err(ApiError::expected)? else {
             return Ok(None);
         };
-        let string = |name: &str, value: &str| {
-            serde_json::from_str::<String>(value).map_err(|_| {
-                let value = shortened(value);
-                ApiError::expected(format!("expected a string for `{name}`, found {value}"))
-            })
-        };
         let params = string("make", params)?;
         let puzzle = fields.take("puzzle").map_err(ApiError::expected)?;
         let puzzle = puzzle.map(|puzzle| string("puzzle", puzzle)).transpose()?;
@@ -152,6 +139,14 @@ impl<'a> MakeLine<'a> {
     pub fn fields(&self) -> &Fields<'a> {
         &self.fields
     }
+}
+
+/// Reads a string in JSON.
+fn string(name: &str, value: &str) -> Result<String, ApiError> {
+    serde_json::from_str(value).map_err(|_| {
+        let value = shortened(value);
+        ApiError::expected(format!("expected a string for `{name}`, found {value}"))
+    })
 }
 
 /// Record of an unusable line, with the caller's fields as far as they can be read.

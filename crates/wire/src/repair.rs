@@ -1,11 +1,9 @@
 //! Repair of a puzzle that is not unique, not minimal, or not of the grade that its setter wants.
 
-use std::ops::RangeInclusive;
-
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::explain::{Band, Rating, Step};
-use tatham_core::make::{RepairGoal, RepairOptions, Repaired};
+use tatham_core::explain::{Rating, Step};
+use tatham_core::make::{Grade, MakeOptions, RepairGoal, RepairOptions, Repaired};
 use tatham_core::picture::Notice;
 use tatham_core::{Fact, MemoryClaim, Picture, Status, Stop};
 
@@ -119,26 +117,20 @@ impl Puzzle {
         let start = tatham_core::clock::Instant::now();
         let kind = self.problem.kind();
         let maker = tatham_kinds::find(kind.name).and_then(|entry| entry.maker);
-        let repair = maker.and_then(|maker| maker.repair).ok_or_else(|| {
-            ApiError::unsupported(format!("{} puzzles cannot be repaired", kind.title))
-        })?;
+        let Some((maker, repair)) = maker.and_then(|maker| Some((maker, maker.repair?))) else {
+            let message = format!("{} puzzles cannot be repaired", kind.title);
+            return Err(ApiError::unsupported(message));
+        };
         if let RepairGoal::Bands(bands) = &options.goal {
-            self.check_bands(bands)?;
+            let grade = Grade { bands: Some(bands.clone()), ..Grade::default() };
+            let wishes = MakeOptions { grade, ..MakeOptions::default() };
+            if let Some(refusal) = maker.refusal(kind, &wishes) {
+                return Err(ApiError::unsupported(refusal));
+            }
         }
         let id = self.problem.game_id();
         let repaired = repair(&id, options, &self.budget)?;
         Ok(self.record(&id, repaired, start))
-    }
-
-    /// Checks that the kind has one of these bands.
-    fn check_bands(&self, requested: &RangeInclusive<Band>) -> Result<(), ApiError> {
-        let kind = self.problem.kind();
-        let has_band =
-            |bands: tatham_core::explain::Bands| bands.all().any(|band| requested.contains(&band));
-        if kind.bands.is_some_and(has_band) {
-            return Ok(());
-        }
-        Err(ApiError::unsupported(format!("{} has no such band", kind.title)))
     }
 
     fn record(

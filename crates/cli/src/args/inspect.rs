@@ -86,7 +86,8 @@ impl Inspection {
             }
             Self::Check => self.about(),
             Self::Repair => {
-                "Add the fewest clues that leave one solution, remove clues that are not needed, or change the difficulty"
+                "Add the fewest clues that leave one solution, remove clues that are not needed, \
+                 or change the difficulty"
             }
         }
     }

@@ -55,8 +55,8 @@ mod tests {
                  black pearl at R6C3, so the edge between R6C3 and R6C4 has no line.",
                 "On the way between the line from R2C5 to R3C5 and the line from R5C5 to R6C5 the \
                  loop would not turn beside the white pearl at R4C5, so the edges R3C5–R4C5 and \
-                 R4C5–R5C5 have no line and the edges R4C4–R4C5 and R4C5–R4C6 have lines, and \
-                 the edges R3C6–R4C6 and R4C6–R5C6 have no line.",
+                 R4C5–R5C5 have no line and the edges R4C4–R4C5 and R4C5–R4C6 have lines, \
+                 and the edges R3C6–R4C6 and R4C6–R5C6 have no line.",
             ],
         );
     }
