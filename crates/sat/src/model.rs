@@ -66,7 +66,6 @@ pub use int::Int;
 pub use question::Question;
 pub use rule_keys::RuleHandle;
 pub use rules::{Rules, Uniqueness, build_model, candidates, cnf, common, statement};
-pub use template::answers;
 
 use int::{Domain, Values};
 use rule_keys::Notes;

@@ -175,7 +175,7 @@ impl Model {
     pub fn to_dimacs(
         mut self,
         shown: Vec<Shown>,
-        name: impl Fn(usize) -> String,
+        name: &dyn Fn(usize) -> String,
         forbidden: Option<&[Option<i64>]>,
     ) -> Result<String, Stop> {
         let reading = AnswerReader::new(&mut self, shown);

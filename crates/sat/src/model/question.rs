@@ -1,13 +1,12 @@
 //! Questions that making a puzzle asks about it: a random answer, and an answer other than one.
 
-use std::any::TypeId;
 use std::sync::Arc;
 
 use tatham_core::author::Random;
 use tatham_core::{Budget, Stop};
 
 use super::answers::{AnswerReader, Shown};
-use super::rules::pose as pose_clues;
+use super::rules::PuzzleRules;
 use super::{Rules, template};
 use crate::cdcl::Cdcl;
 use crate::lit::Lit;
@@ -16,6 +15,12 @@ use crate::lit::Lit;
 #[derive(Debug)]
 pub struct Question<'p, R: Rules> {
     problem: &'p R::Problem,
+    posed: Posed,
+}
+
+/// Formula of a puzzle in the solver, which does not know its kind.
+#[derive(Debug)]
+struct Posed {
     solver: Cdcl,
     reading: Arc<AnswerReader>,
 }
@@ -26,15 +31,9 @@ impl<'p, R: Rules> Question<'p, R> {
     /// # Errors
     /// The time or the memory of the budget ran out first.
     pub fn about(problem: &'p R::Problem, budget: &Budget) -> Result<Self, Stop> {
-        let shape = (TypeId::of::<R>(), R::shape(problem));
-        let posed = template::pose(
-            shape,
-            |(_, shape), model| R::rules(shape, model),
-            |variables: &[R::Variable], model| pose_clues::<R>(problem, variables, model),
-            budget,
-        )?;
-        let (solver, reading) = posed.solver(budget)?;
-        Ok(Self { problem, solver, reading })
+        let (solver, reading) =
+            template::pose(&PuzzleRules::<R>(problem), budget)?.solver(budget)?;
+        Ok(Self { problem, posed: Posed { solver, reading } })
     }
 
     /// Returns an answer other than `known`, similar to it if that is easy; `None` proves that
@@ -43,18 +42,12 @@ impl<'p, R: Rules> Question<'p, R> {
     /// # Errors
     /// The budget ran out first.
     pub fn another(
-        mut self,
+        self,
         known: &R::PartialAnswer,
         budget: &Budget,
     ) -> Result<Option<R::PartialAnswer>, Stop> {
-        let values = R::values(self.problem, known);
-        let held = self.reading.says().filter(|&(place, value, _)| values[place] == Some(value));
-        let held: Vec<Lit> = held.map(|(_, _, lit)| lit).collect();
-        for &lit in &held {
-            self.solver.prefer(lit);
-        }
-        self.solver.clause(held.into_iter().map(|lit| !lit));
-        self.answer(budget)
+        let values = self.posed.another(&R::values(self.problem, known), budget)?;
+        Ok(values.map(|values| R::known(self.problem, &values)))
     }
 
     /// Returns a random answer: the search decides the values of places in random order. `share` is
@@ -64,11 +57,42 @@ impl<'p, R: Rules> Question<'p, R> {
     /// # Errors
     /// The budget ran out first.
     pub fn sample(
-        mut self,
+        self,
         random: &mut Random,
         share: usize,
         budget: &Budget,
     ) -> Result<Option<R::PartialAnswer>, Stop> {
+        let values = self.posed.sample(random, share, budget)?;
+        Ok(values.map(|values| R::known(self.problem, &values)))
+    }
+}
+
+/// Values of the variables that a solution shows.
+type ShownValues = Vec<Option<i64>>;
+
+impl Posed {
+    /// See [`Question::another`].
+    fn another(
+        mut self,
+        known: &[Option<i64>],
+        budget: &Budget,
+    ) -> Result<Option<ShownValues>, Stop> {
+        let held = self.reading.says().filter(|&(place, value, _)| known[place] == Some(value));
+        let held: Vec<Lit> = held.map(|(_, _, lit)| lit).collect();
+        for &lit in &held {
+            self.solver.prefer(lit);
+        }
+        self.solver.clause(held.into_iter().map(|lit| !lit));
+        self.answer(budget)
+    }
+
+    /// See [`Question::sample`].
+    fn sample(
+        mut self,
+        random: &mut Random,
+        share: usize,
+        budget: &Budget,
+    ) -> Result<Option<ShownValues>, Stop> {
         let mut order: Vec<Lit> = Vec::new();
         for (place, value, lit) in self.reading.says() {
             match self.reading.shown()[place] {
@@ -87,13 +111,12 @@ impl<'p, R: Rules> Question<'p, R> {
         self.answer(budget)
     }
 
-    fn answer(&mut self, budget: &Budget) -> Result<Option<R::PartialAnswer>, Stop> {
+    fn answer(&mut self, budget: &Budget) -> Result<Option<ShownValues>, Stop> {
         if !self.solver.solve(&[], budget)? {
             return Ok(None);
         }
         let lits = self.reading.answer().lits();
-        let values = self.reading.read(|i| Some(self.solver.holds(lits[i])));
-        Ok(Some(R::known(self.problem, &values)))
+        Ok(Some(self.reading.read(|i| Some(self.solver.holds(lits[i])))))
     }
 }
 

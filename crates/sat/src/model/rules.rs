@@ -1,6 +1,6 @@
 //! Rules of puzzles for the model layer: their answers, the common part of these, and the formula.
 
-use std::any::TypeId;
+use std::any::Any;
 use std::borrow::Borrow;
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -91,6 +91,69 @@ pub trait Rules: Sized + Debug + 'static {
     }
 }
 
+/// Rules with a puzzle, without the types of their kind: so all that uses them is compiled once.
+pub(super) trait AnyRules {
+    /// Returns the shape of the puzzle.
+    fn shape(&self) -> Box<dyn Any>;
+
+    /// Returns true if the puzzle has a shape, which is that of a puzzle of any kind.
+    fn has_shape(&self, shape: &dyn Any) -> bool;
+
+    /// Adds the rules of the shape; returns the variables of a solution.
+    fn rules(&self, model: &mut Model) -> Box<dyn Any>;
+
+    /// Returns the variables of a solution as it shows them.
+    fn shown(&self, variables: &dyn Any) -> Vec<Shown>;
+
+    /// Adds the givens and the clues.
+    fn clues(&self, variables: &dyn Any, model: &mut Model);
+}
+
+/// Puzzle with the rules `R`.
+pub(super) struct PuzzleRules<'p, R: Rules>(pub(super) &'p R::Problem);
+
+/// Shape of a puzzle with the rules `R`.
+struct ShapeOf<R: Rules>(R::Shape);
+
+impl<R: Rules> PuzzleRules<'_, R> {
+    /// Returns variables with their type.
+    fn typed(variables: &dyn Any) -> &[R::Variable] {
+        variables.downcast_ref::<Vec<R::Variable>>().map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<R: Rules> AnyRules for PuzzleRules<'_, R> {
+    fn shape(&self) -> Box<dyn Any> {
+        Box::new(ShapeOf::<R>(R::shape(self.0)))
+    }
+
+    fn has_shape(&self, shape: &dyn Any) -> bool {
+        shape.downcast_ref().is_some_and(|ShapeOf::<R>(shape)| *shape == R::shape(self.0))
+    }
+
+    fn rules(&self, model: &mut Model) -> Box<dyn Any> {
+        Box::new(R::rules(&R::shape(self.0), model))
+    }
+
+    fn shown(&self, variables: &dyn Any) -> Vec<Shown> {
+        Self::typed(variables).iter().map(|&variable| variable.into()).collect()
+    }
+
+    fn clues(&self, variables: &dyn Any, model: &mut Model) {
+        let variables = Self::typed(variables);
+        model.fix(variables.iter().copied(), &R::values(self.0, &R::givens(self.0)));
+        R::clues(self.0, variables, model);
+    }
+}
+
+/// Returns rules and clues in one model, and the variables of a solution.
+fn build(rules: &dyn AnyRules, budget: &Budget) -> (Model, Box<dyn Any>) {
+    let mut model = Model::new(budget);
+    let variables = rules.rules(&mut model);
+    rules.clues(&*variables, &mut model);
+    (model, variables)
+}
+
 /// Returns the answers of the engine that the settings choose, unchecked, for the code of a kind.
 /// Callers get solutions from [`tatham_core::solutions`].
 /// The stream may own the puzzle.
@@ -99,16 +162,15 @@ pub fn candidates<'p, R: Rules>(
     settings: &Settings,
     budget: &'p Budget,
 ) -> impl Solutions<R::PartialAnswer> + 'p {
-    Stream::<R, _> {
-        problem,
+    let search = Search {
         budget,
         engine: Engine::from_settings(settings),
         stage: Stage::Start,
         size: None,
         parts: 1,
         conflicts: None,
-        kind: PhantomData,
-    }
+    };
+    Stream::<R, _> { problem, search, kind: PhantomData }
 }
 
 /// Returns the common part of all solutions, by the engine that the settings choose.
@@ -120,9 +182,10 @@ pub fn common<R: Rules>(
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Option<R::PartialAnswer>, Stop> {
-    let (mut model, variables) = build_model::<R>(problem, budget);
-    let details = R::details(problem, &variables, &mut model);
-    let shown = variables.into_iter().map(Into::into).chain(details).collect();
+    let rules = PuzzleRules::<R>(problem);
+    let (mut model, variables) = build(&rules, budget);
+    let mut shown = rules.shown(&*variables);
+    shown.extend(R::details(problem, PuzzleRules::<R>::typed(&*variables), &mut model));
     Ok(model
         .common(shown, Engine::from_settings(settings))?
         .map(|values| R::known(problem, &values)))
@@ -140,16 +203,13 @@ pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialA
 ) -> Result<String, Stop> {
     let first = forbidden::<P>(question, problem, settings, budget)?;
     let forbidden = first.map(|solution| R::values(problem, &solution));
-    let (mut model, variables) = build_model::<R>(problem, budget);
+    let rules = PuzzleRules::<R>(problem);
+    let (mut model, variables) = build(&rules, budget);
     // Such a puzzle is not searched, and its rules alone may have a model.
     if P::impossible(problem).is_some() {
         model.require(Lit::FALSE);
     }
-    model.to_dimacs(
-        variables.into_iter().map(Into::into).collect(),
-        |i| R::name(problem, i),
-        forbidden.as_deref(),
-    )
+    model.to_dimacs(rules.shown(&*variables), &|i| R::name(problem, i), forbidden.as_deref())
 }
 
 /// Further rules of a puzzle, which its rules imply if there is only 1 solution.
@@ -165,35 +225,33 @@ pub fn statement<R: Rules>(
     uniqueness: Option<Uniqueness<R>>,
     budget: &Budget,
 ) -> Result<Statement, Stop> {
-    let mut model = Model::explaining(budget);
-    let variables = R::rules(&R::shape(problem), &mut model);
-    R::clues(problem, &variables, &mut model);
+    let (mut model, rules) = (Model::explaining(budget), PuzzleRules::<R>(problem));
+    let variables = rules.rules(&mut model);
+    let (mut shown, variables) = (rules.shown(&*variables), PuzzleRules::<R>::typed(&*variables));
+    R::clues(problem, variables, &mut model);
     if let Some(state) = uniqueness {
-        state(problem, &variables, &mut model);
+        state(problem, variables, &mut model);
     }
-    let auxiliary = R::auxiliary(problem, &variables, &mut model);
+    shown.extend(R::auxiliary(problem, variables, &mut model));
     let given = R::values(problem, &R::givens(problem));
-    let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(auxiliary).collect();
     Statement::of_model(model, shown.into_iter(), given)
 }
 
 /// Returns rules and clues in one model, and the variables that a solution shows.
 pub fn build_model<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, Vec<R::Variable>) {
-    let mut model = Model::new(budget);
-    let variables = R::rules(&R::shape(problem), &mut model);
-    pose::<R>(problem, &variables, &mut model);
-    (model, variables)
+    let (model, variables) = build(&PuzzleRules::<R>(problem), budget);
+    (model, PuzzleRules::<R>::typed(&*variables).to_vec())
 }
 
-/// Adds the givens and the clues.
-pub(super) fn pose<R: Rules>(problem: &R::Problem, variables: &[R::Variable], model: &mut Model) {
-    model.fix(variables.iter().copied(), &R::values(problem, &R::givens(problem)));
-    R::clues(problem, variables, model);
-}
-
-/// Solutions of a puzzle by its rules; the model is made when the first one is requested.
-struct Stream<'p, R: Rules, B> {
+/// Solutions of a puzzle by its rules.
+struct Stream<'p, R, B> {
     problem: B,
+    search: Search<'p>,
+    kind: PhantomData<R>,
+}
+
+/// Search for solutions; the model is made when the first one is requested.
+struct Search<'p> {
     budget: &'p Budget,
     engine: Engine,
     stage: Stage,
@@ -201,7 +259,6 @@ struct Stream<'p, R: Rules, B> {
     size: Option<FormulaSize>,
     parts: usize,
     conflicts: Option<u64>,
-    kind: PhantomData<R>,
 }
 
 enum Stage {
@@ -210,31 +267,22 @@ enum Stage {
     End,
 }
 
-impl<R: Rules, B: Borrow<R::Problem>> Stream<'_, R, B> {
-    fn begin(&mut self) -> Result<Box<ShownAnswers>, Stop> {
+impl Search<'_> {
+    fn begin(&mut self, rules: &dyn AnyRules) -> Result<Box<ShownAnswers>, Stop> {
         let (answers, extent) = if self.engine == Engine::Cdcl {
-            let problem = self.problem.borrow();
-            let shape = (TypeId::of::<R>(), R::shape(problem));
-            let clues =
-                |variables: &[R::Variable], model: &mut Model| pose::<R>(problem, variables, model);
-            template::answers(
-                shape,
-                |(_, shape), model| R::rules(shape, model),
-                clues,
-                self.budget,
-            )?
+            template::answers(rules, self.budget)?
         } else {
-            let (model, variables) = build_model::<R>(self.problem.borrow(), self.budget);
+            let (model, variables) = build(rules, self.budget);
             let extent = model.extent();
-            (model.answers(variables.into_iter().map(Into::into).collect(), self.engine)?, extent)
+            (model.answers(rules.shown(&*variables), self.engine)?, extent)
         };
         self.size = Some(extent);
         Ok(Box::new(answers))
     }
 
-    fn advance(&mut self) -> Result<Option<Vec<Option<i64>>>, Stop> {
+    fn advance(&mut self, rules: &dyn AnyRules) -> Result<Option<Vec<Option<i64>>>, Stop> {
         let mut answers = match std::mem::replace(&mut self.stage, Stage::End) {
-            Stage::Start => self.begin()?,
+            Stage::Start => self.begin(rules)?,
             Stage::Going(answers) => answers,
             Stage::End => return Ok(None),
         };
@@ -245,20 +293,7 @@ impl<R: Rules, B: Borrow<R::Problem>> Stream<'_, R, B> {
         }
         found
     }
-}
 
-impl<R: Rules, B: Borrow<R::Problem>> Iterator for Stream<'_, R, B> {
-    type Item = Result<R::PartialAnswer, Stop>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let found = self.advance();
-        found
-            .map(|values| values.map(|values| R::known(self.problem.borrow(), &values)))
-            .transpose()
-    }
-}
-
-impl<R: Rules, B: Borrow<R::Problem>> Solutions<R::PartialAnswer> for Stream<'_, R, B> {
     fn stats(&self) -> Stats {
         let Some(size) = self.size else { return Stats::new() };
         let mut stats = Stats::from([
@@ -270,5 +305,21 @@ impl<R: Rules, B: Borrow<R::Problem>> Solutions<R::PartialAnswer> for Stream<'_,
         ]);
         stats.extend(self.conflicts.map(|conflicts| ("conflicts", conflicts.into())));
         stats
+    }
+}
+
+impl<R: Rules, B: Borrow<R::Problem>> Iterator for Stream<'_, R, B> {
+    type Item = Result<R::PartialAnswer, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let problem = self.problem.borrow();
+        let found = self.search.advance(&PuzzleRules::<R>(problem));
+        found.map(|values| values.map(|values| R::known(problem, &values))).transpose()
+    }
+}
+
+impl<R: Rules, B: Borrow<R::Problem>> Solutions<R::PartialAnswer> for Stream<'_, R, B> {
+    fn stats(&self) -> Stats {
+        self.search.stats()
     }
 }

@@ -23,8 +23,9 @@ use std::sync::Arc;
 use tatham_core::{Budget, Stop};
 
 use super::answers::{AnswerReader, ShownAnswers};
+use super::rules::AnyRules;
 use super::words::Words;
-use super::{FormulaSize, Model, Shown};
+use super::{FormulaSize, Model};
 use crate::answers::Answers;
 use crate::cdcl::Cdcl;
 use crate::formula::Formula;
@@ -35,32 +36,25 @@ const MOST_BYTES: u64 = 8 << 20;
 
 /// Rules of a shape, ready for the clues of puzzles.
 #[derive(Debug)]
-struct Template<S, V> {
-    shape: S,
-    variables: Vec<V>,
+struct Template {
+    shape: Box<dyn Any>,
+    variables: Box<dyn Any>,
     formula: Arc<Formula>,
     words: Arc<Words>,
     reading: Arc<AnswerReader>,
     solver: Cdcl,
 }
 
-impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Template<S, V> {
-    fn new(
-        shape: S,
-        rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
-        budget: &Budget,
-    ) -> Result<Self, Stop> {
+impl Template {
+    fn new(rules: &dyn AnyRules, budget: &Budget) -> Result<Self, Stop> {
         let mut model = Model::with(Formula::shared(), Words::default(), budget);
-        let variables = rules(&shape, &mut model);
-        let reading = Arc::new(AnswerReader::new(
-            &mut model,
-            variables.iter().map(|&variable| variable.into()).collect(),
-        ));
+        let variables = rules.rules(&mut model);
+        let reading = Arc::new(AnswerReader::new(&mut model, rules.shown(&*variables)));
         let Model { formula, words, stop, .. } = model;
         stop.map_or(Ok(()), Err)?;
         let solver = Cdcl::within(&formula, budget)?;
         Ok(Self {
-            shape,
+            shape: rules.shape(),
             variables,
             formula: Arc::new(formula),
             words: Arc::new(words),
@@ -69,24 +63,17 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Template<S, V> {
         })
     }
 
-    /// Returns the template of a shape; creates it if none is kept from an earlier puzzle.
-    fn for_shape(
-        shape: S,
-        rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
-        budget: &Budget,
-    ) -> Result<Rc<Self>, Stop> {
+    /// Returns the template of a puzzle's shape; creates it if none is kept from an earlier puzzle.
+    fn of_shape(rules: &dyn AnyRules, budget: &Budget) -> Result<Rc<Self>, Stop> {
         let kept = FRAMES.with_borrow_mut(|frames| {
-            let is_its = |kept: &Kept| {
-                kept.frame.downcast_ref().is_some_and(|frame: &Self| frame.shape == shape)
-            };
-            let at = frames.iter().position(is_its)?;
+            let at = frames.iter().position(|kept| rules.has_shape(&*kept.frame.shape))?;
             frames[..=at].rotate_right(1);
-            frames[0].frame.clone().downcast().ok()
+            Some(frames[0].frame.clone())
         });
         if let Some(frame) = kept {
             return Ok(frame);
         }
-        let frame = Rc::new(Self::new(shape, rules, budget)?);
+        let frame = Rc::new(Self::new(rules, budget)?);
         let bytes = frame.bytes();
         if bytes <= MOST_BYTES / 2 {
             FRAMES.with_borrow_mut(|frames| {
@@ -111,7 +98,7 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Template<S, V> {
 
 /// Template that is kept.
 struct Kept {
-    frame: Rc<dyn Any>,
+    frame: Rc<Template>,
     bytes: u64,
 }
 
@@ -129,20 +116,14 @@ pub(super) struct Posed {
     above: Formula,
 }
 
-/// Poses a puzzle to our own solver. `rules` adds the rules of all puzzles of the shape and returns
-/// the variables that a solution shows; `clues` gets these and adds the rest.
+/// Poses a puzzle to our own solver.
 ///
 /// # Errors
 /// The time or the memory of the budget ran out first.
-pub(super) fn pose<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
-    shape: S,
-    rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
-    clues: impl FnOnce(&[V], &mut Model),
-    budget: &Budget,
-) -> Result<Posed, Stop> {
-    let frame = Template::for_shape(shape, rules, budget)?;
+pub(super) fn pose(rules: &dyn AnyRules, budget: &Budget) -> Result<Posed, Stop> {
+    let frame = Template::of_shape(rules, budget)?;
     let mut model = Model::with(Formula::above(&frame.formula), Words::above(&frame.words), budget);
-    clues(&frame.variables, &mut model);
+    rules.clues(&*frame.variables, &mut model);
     let Model { formula: above, stop, .. } = model;
     stop.map_or(Ok(()), Err)?;
     let (below, reading) = (frame.formula.clone(), frame.reading.clone());
@@ -157,13 +138,11 @@ pub(super) fn pose<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
 ///
 /// # Errors
 /// The time or the memory of the budget ran out first.
-pub fn answers<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
-    shape: S,
-    rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
-    clues: impl FnOnce(&[V], &mut Model),
+pub(super) fn answers(
+    rules: &dyn AnyRules,
     budget: &Budget,
 ) -> Result<(ShownAnswers, FormulaSize), Stop> {
-    let Posed { solver, reading, below, above } = pose(shape, rules, clues, budget)?;
+    let Posed { solver, reading, below, above } = pose(rules, budget)?;
     let extent = FormulaSize::for_formula(&below).with(&above);
     let answers = Answers::above(below, above, solver, reading.answer().clone(), budget)?;
     Ok((ShownAnswers::new(answers, reading), extent))
