@@ -27,17 +27,36 @@ pub(crate) struct Draft<P, M: Makeable> {
     kind: PhantomData<fn() -> P>,
 }
 
-/// Returns the places at which an answer differs from an earlier one, with their new values.
-fn differences<M: Makeable>(
-    problem: &M::Problem,
-    before: &M::PartialAnswer,
-    answer: &M::PartialAnswer,
-) -> Vec<Fact> {
-    let (old, new) = (M::values(problem, before), M::values(problem, answer));
-    let places = M::places(problem, new.len()).into_iter();
-    let changed = places.zip(old.iter().zip(&new)).filter(|(_, (old, new))| old != new);
-    let fact = |place| Fact::is(place, answer.value_at(place).unwrap_or(Value::Null));
-    changed.map(|(place, _)| fact(place)).collect()
+/// Changes clues of a draft where its solutions differ, until there is only one; returns the number
+/// of changes, or `None` if changes are of no use.
+pub(crate) fn settle(
+    draft: &mut dyn AnyDraft,
+    random: &mut Random,
+    limits: &Limits,
+) -> Result<Option<usize>, Stop> {
+    for changes in 0..CHANGES {
+        let Some(mut places) = draft.ambiguous(limits)? else { return Ok(Some(changes)) };
+        random.shuffle(&mut places);
+        if !places.into_iter().any(|place| draft.change(place, random)) {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the places of the removable clues of a puzzle.
+pub(crate) fn clue_places<M: Makeable>(problem: &M::Problem) -> Vec<Place> {
+    let mut places = Vec::new();
+    M::with_clues(problem, &mut |place| {
+        places.push(place);
+        true
+    });
+    places
+}
+
+/// Returns the value of a place in an answer.
+fn entry<M: Makeable>(answer: &M::PartialAnswer, place: Place) -> Fact {
+    Fact::is(place, answer.value_at(place).unwrap_or(Value::Null))
 }
 
 /// [`Draft`] without the type of its kind.
@@ -61,6 +80,18 @@ pub(crate) trait AnyDraft {
 
     /// Returns a clue.
     fn clue(&self, clue: usize) -> Fact;
+
+    /// Returns the value of the clue at each place of an answer, if there is one.
+    fn stated(&self) -> Vec<(Place, Option<Value>)>;
+
+    /// Removes the clues that `keep` does not keep from the draft.
+    fn keep(&mut self, keep: &mut dyn FnMut(Place) -> bool);
+
+    /// Returns the places at which another solution differs, if all clues leave another.
+    fn ambiguous(&self, limits: &Limits) -> Result<Option<Vec<Place>>, Stop>;
+
+    /// Changes a clue near a place, and the answer with it; returns false if there is none.
+    fn change(&mut self, place: Place, random: &mut Random) -> bool;
 
     /// Returns the places at which the answer differs from a requested picture.
     fn changed_from_picture(&self) -> Option<Vec<Fact>> {
@@ -89,90 +120,36 @@ where
     P: Puzzle,
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
-    /// Makes a draft of a puzzle and an answer. While there are other answers, clues change where
-    /// these differ; `None` if that is of no use.
-    pub(crate) fn new(
-        full: M::Problem,
-        answer: M::PartialAnswer,
-        random: &mut Random,
-        limits: &Limits,
-    ) -> Result<Option<Self>, Stop> {
-        Ok(Self::counted(full, answer, random, limits)?.map(|(draft, _)| draft))
-    }
-
-    /// Makes a draft of a puzzle and an answer; `None` if there are other answers.
-    pub(crate) fn unchanged(
-        full: M::Problem,
-        answer: M::PartialAnswer,
-        limits: &Limits,
-    ) -> Result<Option<Self>, Stop> {
-        let draft = Self::with_puzzle(full, answer);
-        let all = vec![true; draft.places.len()];
-        Ok(draft.is_unique(&all, limits)?.then_some(draft))
-    }
-
-    /// Makes a draft like [`Draft::new`], with the number of changes.
-    pub(crate) fn counted(
-        mut full: M::Problem,
-        mut answer: M::PartialAnswer,
-        random: &mut Random,
-        limits: &Limits,
-    ) -> Result<Option<(Self, usize)>, Stop> {
-        let size = M::values(&full, &answer).len();
-        for changes in 0..CHANGES {
-            limits.charge(size)?;
-            let Some(other) = M::another(&full, &answer, limits)? else {
-                return Ok(Some((Self::with_puzzle(full, answer), changes)));
-            };
-            let (values, others) = (M::values(&full, &answer), M::values(&full, &other));
-            let places = M::places(&full, values.len()).into_iter();
-            let mut differing: Vec<Place> = places
-                .zip(values.iter().zip(&others))
-                .filter(|(_, (value, other))| value != other)
-                .map(|(place, _)| place)
-                .collect();
-            random.shuffle(&mut differing);
-            let mut changes =
-                differing.into_iter().map(|place| M::changed(&full, &answer, place, random));
-            let Some(changed) = changes.find_map(|changed| changed) else { return Ok(None) };
-            (full, answer) = changed;
-        }
-        Ok(None)
-    }
-
     /// Makes a draft of all clues about an answer, which a puzzle has.
     pub(crate) fn of_answer(
         problem: &M::Problem,
         answer: M::PartialAnswer,
         random: &mut Random,
     ) -> Self {
-        Self::with_puzzle(M::with_all_clues(problem, &answer, random), answer)
+        Self::new(M::with_all_clues(problem, &answer, random), answer)
     }
 
     /// Makes a draft of a puzzle with all clues about an answer.
-    fn with_puzzle(full: M::Problem, answer: M::PartialAnswer) -> Self {
-        let mut places = Vec::new();
-        M::with_clues(&full, &mut |place| {
-            places.push(place);
-            true
-        });
+    pub(crate) fn new(full: M::Problem, answer: M::PartialAnswer) -> Self {
+        let places = clue_places::<M>(&full);
         let size = M::values(&full, &answer).len();
         Self { full, answer, places, size, changed: None, kind: PhantomData }
     }
 
     /// Adds the places at which the answer differs from a requested picture.
     pub(crate) fn of_picture(mut self, shown: &M::PartialAnswer) -> Self {
-        self.changed = Some(differences::<M>(&self.full, shown, &self.answer));
+        let changed = self.differing_places(shown).into_iter();
+        self.changed = Some(changed.map(|place| entry::<M>(&self.answer, place)).collect());
         self
     }
 
-    /// Returns the clues that a puzzle has not, or with another value.
-    pub(crate) fn changes_from(&self, problem: &M::Problem) -> Vec<Fact> {
-        let places = M::places(&self.full, self.size).into_iter();
-        let clues = places.filter_map(|place| Some((place, M::clue(&self.full, place)?)));
-        let changed =
-            clues.filter(|(place, value)| M::clue(problem, *place).as_ref() != Some(value));
-        changed.map(|(place, value)| Fact::is(place, value)).collect()
+    /// Returns the places at which another answer differs.
+    fn differing_places(&self, other: &M::PartialAnswer) -> Vec<Place> {
+        let (own, others) = (M::values(&self.full, &self.answer), M::values(&self.full, other));
+        let mut places = M::places(&self.full, own.len());
+        let mut differs = own.iter().zip(&others).map(|(own, other)| own != other);
+        places.retain(|_| differs.next() == Some(true));
+        places
     }
 
     /// Returns the puzzle with some of the clues.
@@ -222,6 +199,31 @@ where
     fn clue(&self, clue: usize) -> Fact {
         let place = self.places[clue];
         Fact::is(place, M::clue(&self.full, place).unwrap_or(Value::Null))
+    }
+
+    fn stated(&self) -> Vec<(Place, Option<Value>)> {
+        let places = M::places(&self.full, self.size).into_iter();
+        places.map(|place| (place, M::clue(&self.full, place))).collect()
+    }
+
+    fn keep(&mut self, keep: &mut dyn FnMut(Place) -> bool) {
+        self.full = M::with_clues(&self.full, keep);
+        self.places = clue_places::<M>(&self.full);
+    }
+
+    fn ambiguous(&self, limits: &Limits) -> Result<Option<Vec<Place>>, Stop> {
+        limits.charge(self.size)?;
+        let other = M::another(&self.full, &self.answer, limits)?;
+        Ok(other.map(|other| self.differing_places(&other)))
+    }
+
+    fn change(&mut self, place: Place, random: &mut Random) -> bool {
+        let Some((full, answer)) = M::changed(&self.full, &self.answer, place, random) else {
+            return false;
+        };
+        self.places = clue_places::<M>(&full);
+        (self.full, self.answer) = (full, answer);
+        true
     }
 
     fn changed_from_picture(&self) -> Option<Vec<Fact>> {

@@ -82,29 +82,65 @@ pub(crate) fn make<P: Drawable>(
 ) -> Result<Outcome, MakeError> {
     let params = P::params(params)?;
     let limits = Limits::of_game(P::second(&params), options, budget);
+    search(&Source::<P>(params), options, &limits)
+}
+
+/// Game `P` with parameters.
+struct Source<P: Drawable>(P::Params);
+
+/// [`Source`] without the type of its game.
+trait AnySource {
+    /// Draws a board, reads it from its ID and plays its solution; `None` if there is no board or
+    /// no solution.
+    fn draw(
+        &self,
+        moves: Option<usize>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Result<Option<Solved>, Stop>, MakeError>;
+}
+
+/// ID of a board, and a solution with its length.
+type Solved = (String, Json, Option<Length>);
+
+impl<P: Drawable> AnySource for Source<P> {
+    fn draw(
+        &self,
+        moves: Option<usize>,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Result<Option<Solved>, Stop>, MakeError> {
+        match P::board(&self.0, moves, random, &limits.work) {
+            Ok(Some(board)) => solved::<P>(board, moves.is_some(), limits),
+            Ok(None) => Ok(limits.work.check().map(|()| None)),
+            Err(stop) => Ok(Err(stop)),
+        }
+    }
+}
+
+/// Draws boards until one is as requested.
+fn search(
+    source: &dyn AnySource,
+    options: &MakeOptions,
+    limits: &Limits,
+) -> Result<Outcome, MakeError> {
     let mut random = Random::for_puzzle(options.seed, options.number);
     let mut aim = options.moves.as_ref().map(|range| Aim::new(range, &mut random));
     let mut search = Search::default();
     while search.tries < TRIES || options.has_time_limit {
         search.tries += 1;
         let moves = aim.as_ref().map(|aim| aim.moves);
-        let solved = match P::board(&params, moves, &mut random, &limits.work) {
-            Ok(Some(board)) => solved::<P>(board, options.moves.is_some(), &limits)?,
-            Ok(None) => limits.work.check().map(|()| None),
-            Err(stop) => Err(stop),
-        };
-        let (game_id, solution) = match solved {
+        let (game_id, solution, length) = match source.draw(moves, &mut random, limits)? {
             Ok(Some(solved)) => solved,
             Ok(None) => continue,
             Err(stop) => return Ok(search.ended(stop)),
         };
-        let length = solution.length();
         if let Some(aim) = &mut aim
             && !aim.is_hit(length, &mut search)
         {
             continue;
         }
-        let (solution, tries) = (Json::from_plain(&solution), search.tries);
+        let tries = search.tries;
         let made =
             Made { game_id, solution, clues: None, rating: None, changed: None, length, tries };
         return Ok(Outcome::Made(made));
@@ -112,16 +148,12 @@ pub(crate) fn make<P: Drawable>(
     Ok(search.ended(Stop::Steps))
 }
 
-/// ID of a board, and a solution.
-type Solved<P> = (String, <P as Puzzle>::PartialAnswer);
-
-/// Reads a board from its ID and plays its solution; returns both, or `None` if there is no
-/// solution.
+/// Reads a board from its ID and plays its solution; `None` if there is no solution.
 fn solved<P: Drawable>(
     board: Board<P>,
     is_shortest: bool,
     limits: &Limits,
-) -> Result<Result<Option<Solved<P>>, Stop>, MakeError> {
+) -> Result<Result<Option<Solved>, Stop>, MakeError> {
     let (game_id, read) = read_back::<P>(&board.problem)?;
     let known = board.solution.as_ref().map(PartialAnswer::length);
     let is_shortest_known = |length: Length| length.moves == length.lower_bound;
@@ -135,7 +167,7 @@ fn solved<P: Drawable>(
     if let Err(violation) = tatham_core::accepts::<P>(&read, &solution) {
         return Err(defect(&game_id, &format!("its solution is wrong: {}", violation.name)));
     }
-    Ok(Ok(Some((game_id, solution))))
+    Ok(Ok(Some((game_id, Json::from_plain(&solution), solution.length()))))
 }
 
 /// Returns the solution that the solver finds within its limits, the shortest one if requested.

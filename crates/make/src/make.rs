@@ -7,18 +7,22 @@ use tatham_core::explain::Bands;
 use tatham_core::make::{
     Clues, Grade, GreyPicture, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
 };
-use tatham_core::{Budget, Place, Puzzle, Size, Stop};
+use tatham_core::{Budget, Json, Place, Puzzle, Size, Stop};
 
 use crate::Makeable;
-use crate::draft::AnyDraft;
+use crate::draft::{AnyDraft, settle};
 use crate::limits::{Limits, TRIES};
 use crate::orbits::orbits;
-use crate::source::{Drawn, Kind, Source};
+use crate::source::{Frame, Kind, Source};
 use crate::thin::Selection;
 
 /// Number of orders in which the clues of one solution are removed, until its rating is as
 /// requested.
 const ORDERS: u32 = 4;
+
+/// Number of tries, until a picture is changed at one more place before the search: the ratings of
+/// puzzles that are closer to it were not as requested.
+const TRIES_WITH_AS_MANY_CHANGES: u32 = 5;
 
 /// Makes a puzzle: see [`Make`](tatham_core::make::Make).
 ///
@@ -34,8 +38,10 @@ where
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
     let picture = options.picture.as_ref().map(|own| scaled::<M>(params, own)).transpose()?;
+    let picture = picture.flatten();
     let request = Request {
-        source: &Kind::<P, M>::new(params, picture.flatten()),
+        has_picture: picture.is_some(),
+        source: &Kind::<P, M>::new(params, picture),
         options,
         bands: P::KIND.bands.unwrap_or(Bands::COMMON),
         limits: Limits::new(options, budget),
@@ -95,9 +101,30 @@ fn check_square(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError>
     }
 }
 
+/// Leaves those clues of a draft that a mask allows; returns false if these are fewer than it must
+/// have.
+fn mask(draft: &mut dyn AnyDraft, options: &MakeOptions) -> bool {
+    let Some(mask) = &options.mask else { return true };
+    draft.keep(&mut |place| mask.has(place));
+    options.is_minimal || draft.places().len() == mask.count()
+}
+
+/// Result of drawing a solution.
+enum Drawn {
+    /// A puzzle with all clues about its only solution.
+    Draft(Box<dyn AnyDraft>),
+    /// All clues leave several solutions, or cells of a mask have no clue.
+    Ambiguous,
+    /// It is proven that a given answer has no puzzle: a clause with the reason.
+    NoPuzzle(&'static str),
+    /// It is proven that the frame has no solution.
+    NoAnswer,
+}
+
 /// Request for one puzzle.
 struct Request<'r> {
     source: &'r dyn Source,
+    has_picture: bool,
     options: &'r MakeOptions,
     bands: Bands,
     limits: Limits,
@@ -106,7 +133,7 @@ struct Request<'r> {
 
 impl Request<'_> {
     fn make(&self) -> Result<Outcome, MakeError> {
-        let Self { source, options, ref limits, .. } = *self;
+        let Self { source, options, .. } = *self;
         let mut random = Random::for_puzzle(options.seed, options.number);
         let mut search = Search::default();
         loop {
@@ -120,8 +147,8 @@ impl Request<'_> {
             }
             search.tries += 1;
             let drawn = match &options.answer {
-                Some(answer) => frame.take(answer, options, &mut random, limits)?,
-                None => frame.draw(options, search.tries - 1, &mut random, limits),
+                Some(answer) => self.take(&*frame, answer, &mut random)?,
+                None => self.draw(&*frame, search.tries - 1, &mut random),
             };
             let draft = match drawn {
                 Ok(Drawn::Draft(draft)) => draft,
@@ -143,6 +170,47 @@ impl Request<'_> {
                 Err(stop) => return Ok(search.ended(stop)),
             }
         }
+    }
+
+    /// Draws a solution of a frame after this number of others, and states its clues.
+    fn draw(&self, frame: &dyn Frame, tries: u32, random: &mut Random) -> Result<Drawn, Stop> {
+        let limits = &self.limits;
+        if self.has_picture {
+            let changes = (tries / TRIES_WITH_AS_MANY_CHANGES) as usize;
+            let similar = frame.draw_similar(changes, random, limits)?;
+            return Ok(similar.map_or(Drawn::Ambiguous, Drawn::Draft));
+        }
+        let Some(mut draft) = frame.draw(random, limits)? else { return Ok(Drawn::NoAnswer) };
+        let is_usable =
+            mask(&mut *draft, self.options) && settle(&mut *draft, random, limits)?.is_some();
+        Ok(if is_usable { Drawn::Draft(draft) } else { Drawn::Ambiguous })
+    }
+
+    /// States the clues about a given solution of a frame.
+    ///
+    /// # Errors
+    /// The answer has another form, or breaks a rule.
+    fn take(
+        &self,
+        frame: &dyn Frame,
+        answer: &Json,
+        random: &mut Random,
+    ) -> Result<Result<Drawn, Stop>, MakeError> {
+        let before = random.clone();
+        let mut draft = frame.read(answer, random)?;
+        // Other clues are drawn if there are any.
+        let or_never = |why| {
+            let is_random = frame.is_random() || *random != before;
+            if is_random { Drawn::Ambiguous } else { Drawn::NoPuzzle(why) }
+        };
+        if !mask(&mut *draft, self.options) {
+            return Ok(Ok(or_never("the answer allows no clue in some cells of the mask")));
+        }
+        let all = vec![true; draft.places().len()];
+        Ok(draft.is_unique(&all, &self.limits).map(|is_unique| {
+            let why = "all possible clues about the answer leave several solutions";
+            if is_unique { Drawn::Draft(draft) } else { or_never(why) }
+        }))
     }
 
     /// Returns true if the clue at a place is not removed.

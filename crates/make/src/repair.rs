@@ -6,17 +6,20 @@
 //! Approach to Solve Combinatorial Optimization Problems with an Application to Multigenome
 //! Alignment", Operations Research 61 (2013).
 
+use std::marker::PhantomData;
+
 use tatham_core::author::Random;
 use tatham_core::explain::Bands;
 use tatham_core::make::{
     Fewest, Grade, MakeError, MakeOptions, RepairGoal, RepairOptions, Repaired,
 };
-use tatham_core::{Budget, Ended, Json, Place, Puzzle, Settings, Stop};
+use tatham_core::{Budget, Ended, Fact, Json, Puzzle, Stop};
 
 use crate::answer;
-use crate::draft::{AnyDraft, Draft};
+use crate::draft::{AnyDraft, Draft, clue_places, settle};
 use crate::hitting_set::hitting_set;
 use crate::thin::Selection;
+use crate::verify::{defect, first_solutions};
 use crate::{Limits, Makeable};
 
 /// Greatest number of solutions that are all tried.
@@ -41,85 +44,117 @@ where
     P: Puzzle,
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
-    let problem = P::parse(id)?;
+    let bands = P::KIND.bands.unwrap_or(Bands::COMMON);
+    let mut given =
+        Given::<P, M> { problem: P::parse(id)?, answers: Vec::new(), kind: PhantomData };
+    repair_given(&mut given, M::HAS_REMOVABLE_CLUES, bands, options, budget)
+}
+
+/// Puzzle that is repaired, with solutions.
+struct Given<P: Puzzle, M> {
+    problem: P::Problem,
+    answers: Vec<P::PartialAnswer>,
+    kind: PhantomData<fn() -> M>,
+}
+
+/// [`Given`] without the types of its kind.
+trait AnyGiven {
+    /// Finds the solutions that the repaired puzzle may have; returns their number, and true if
+    /// there are no others.
+    ///
+    /// # Errors
+    /// The wanted one is unusable, or a limit came first.
+    fn find(
+        &mut self,
+        wanted: Option<&Json>,
+        limits: &Limits,
+    ) -> Result<Result<(usize, bool), Stop>, MakeError>;
+
+    /// Returns the puzzle with one of its solutions.
+    fn draft(&self, answer: usize) -> Box<dyn AnyDraft>;
+
+    /// Returns all clues about one of the solutions; `None` if the puzzle has other clues.
+    fn target(&self, answer: usize, random: &mut Random) -> Option<Target>;
+}
+
+impl<P, M> AnyGiven for Given<P, M>
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    fn find(
+        &mut self,
+        wanted: Option<&Json>,
+        limits: &Limits,
+    ) -> Result<Result<(usize, bool), Stop>, MakeError> {
+        if let Some(wanted) = wanted {
+            let answer = answer::read::<P>(&self.problem, wanted)?;
+            answer::check::<P>(&self.problem, &answer)?;
+            self.answers.push(answer);
+            return Ok(Ok((1, true)));
+        }
+        match first_solutions::<P>(&self.problem, MOST_ANSWERS + 1, &limits.work) {
+            Ok(answers) => self.answers = answers,
+            Err(Ended::Stopped(stop)) => return Ok(Err(stop)),
+            Err(Ended::Defect(found)) => {
+                return Err(defect(&P::id(&self.problem), &found.to_string()));
+            }
+        }
+        let is_all = self.answers.len() <= MOST_ANSWERS;
+        self.answers.truncate(MOST_ANSWERS);
+        Ok(Ok((self.answers.len(), is_all)))
+    }
+
+    fn draft(&self, answer: usize) -> Box<dyn AnyDraft> {
+        Box::new(Draft::<P, M>::new(self.problem.clone(), self.answers[answer].clone()))
+    }
+
+    fn target(&self, answer: usize, random: &mut Random) -> Option<Target> {
+        let answer = self.answers[answer].clone();
+        let draft = Draft::<P, M>::of_answer(&self.problem, answer, random);
+        let own = clue_places::<M>(&self.problem);
+        let present: Vec<bool> = draft.places().iter().map(|place| own.contains(place)).collect();
+        let is_same = draft.puzzle(&present) == self.problem;
+        is_same.then(|| Target { draft: Box::new(draft), present })
+    }
+}
+
+/// Repairs a puzzle, whatever its kind.
+fn repair_given(
+    given: &mut dyn AnyGiven,
+    has_removable_clues: bool,
+    bands: Bands,
+    options: &RepairOptions,
+    budget: &Budget,
+) -> Result<Repaired, MakeError> {
     let making = MakeOptions { has_time_limit: options.has_time_limit, ..MakeOptions::default() };
     let limits = Limits::new(&making, budget);
-    let mut random = Random::for_puzzle(0, 0);
-    let found = match answers::<P>(&problem, options.answer.as_ref(), &limits) {
-        Ok(found) => found?,
+    let (count, is_all) = match given.find(options.answer.as_ref(), &limits)? {
+        Ok(found) => found,
         Err(stop) => return Ok(stopped(Repaired::default(), stop)),
     };
-    let Answers { mut list, is_all } = found;
-    if list.is_empty() {
+    if count == 0 {
         return Ok(Repaired { is_unsolvable: true, ..Repaired::default() });
     }
+    let mut random = Random::for_puzzle(0, 0);
+    let mut answers: Vec<usize> = (0..count).collect();
     if !is_all {
         // Solutions that were found one after another are alike.
-        random.shuffle(&mut list);
-        list.truncate(SAMPLE);
+        random.shuffle(&mut answers);
+        answers.truncate(SAMPLE);
     }
-    if !M::HAS_REMOVABLE_CLUES {
-        return change::<P, M>(&problem, &list, is_all, &mut random, &limits);
+    if !has_removable_clues {
+        return change(given, &answers, is_all, &mut random, &limits);
     }
-    let mut places = Vec::new();
-    M::with_clues(&problem, &mut |place| {
-        places.push(place);
-        true
-    });
     let mut targets = Vec::new();
-    for answer in list {
-        let draft = Draft::<P, M>::of_answer(&problem, answer, &mut random);
-        let present = present(&draft, &places);
-        if draft.puzzle(&present) != problem {
+    for answer in answers {
+        let Some(target) = given.target(answer, &mut random) else {
             let reason = "it has clues that are not made, so none can be added or removed";
             return Ok(Repaired { reason: Some(reason.to_owned()), ..Repaired::default() });
-        }
-        targets.push(Target { draft: Box::new(draft), present });
+        };
+        targets.push(target);
     }
-    let case = Case { targets, is_all, bands: P::KIND.bands.unwrap_or(Bands::COMMON), limits };
-    case.repair(options)
-}
-
-/// Solutions of a puzzle.
-struct Answers<A> {
-    list: Vec<A>,
-    /// True if there are no others.
-    is_all: bool,
-}
-
-/// Returns the solutions that the repaired puzzle may have.
-fn answers<P: Puzzle>(
-    problem: &P::Problem,
-    wanted: Option<&Json>,
-    limits: &Limits,
-) -> Result<Result<Answers<P::PartialAnswer>, MakeError>, Stop> {
-    if let Some(wanted) = wanted {
-        let answer = answer::read::<P>(problem, wanted)
-            .and_then(|answer| answer::check::<P>(problem, &answer).map(|()| answer));
-        return Ok(answer.map(|answer| Answers { list: vec![answer], is_all: true }));
-    }
-    let settings = Settings::default();
-    let mut solutions = tatham_core::solutions::<P>(problem, &settings, &limits.work);
-    let mut list = Vec::new();
-    loop {
-        match solutions.next() {
-            None => return Ok(Ok(Answers { list, is_all: true })),
-            Some(_) if list.len() == MOST_ANSWERS => {
-                return Ok(Ok(Answers { list, is_all: false }));
-            }
-            Some(Ok(answer)) => list.push(answer),
-            Some(Err(Ended::Stopped(stop))) => return Err(stop),
-            Some(Err(Ended::Defect(defect))) => {
-                let (game_id, reason) = (P::id(problem), defect.to_string());
-                return Ok(Err(MakeError::Defect { game_id, reason }));
-            }
-        }
-    }
-}
-
-/// Returns true for each clue of a draft that a puzzle with clues at these places has.
-fn present(draft: &dyn AnyDraft, places: &[Place]) -> Vec<bool> {
-    draft.places().iter().map(|place| places.contains(place)).collect()
+    Case { targets, is_all, bands, limits }.repair(options)
 }
 
 fn stopped(repaired: Repaired, stop: Stop) -> Repaired {
@@ -129,25 +164,20 @@ fn stopped(repaired: Repaired, stop: Stop) -> Repaired {
 
 /// Changes clues of a puzzle that needs all of them, until it has one solution: where two solutions
 /// differ. Of several tries, the one with the fewest changes counts.
-fn change<P, M>(
-    problem: &P::Problem,
-    answers: &[P::PartialAnswer],
+fn change(
+    given: &dyn AnyGiven,
+    answers: &[usize],
     is_all: bool,
     random: &mut Random,
     limits: &Limits,
-) -> Result<Repaired, MakeError>
-where
-    P: Puzzle,
-    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
-{
+) -> Result<Repaired, MakeError> {
     let mut repaired =
         Repaired { answers: answers.len(), has_all_answers: is_all, ..Repaired::default() };
-    let mut best: Option<(usize, Draft<P, M>)> = None;
+    let mut best: Option<(usize, Box<dyn AnyDraft>)> = None;
     for number in 0..SAMPLE {
-        let answer = answers[number % answers.len()].clone();
-        let drafted = Draft::<P, M>::counted(problem.clone(), answer, random, limits);
-        match drafted {
-            Ok(Some((draft, changes))) if best.as_ref().is_none_or(|best| changes < best.0) => {
+        let mut draft = given.draft(answers[number % answers.len()]);
+        match settle(&mut *draft, random, limits) {
+            Ok(Some(changes)) if best.as_ref().is_none_or(|best| changes < best.0) => {
                 best = Some((changes, draft));
             }
             Ok(_) => {}
@@ -166,7 +196,10 @@ where
         Ok((game_id, _)) => repaired.game_ids.push(game_id),
         Err(stop) => return Ok(stopped(repaired, stop)),
     }
-    repaired.changed = draft.changes_from(problem);
+    let changed = draft.stated().into_iter().zip(given.draft(0).stated());
+    let changed = changed.filter(|(new, old)| new != old);
+    let fact = |((place, value), _)| Some(Fact::is(place, value?));
+    repaired.changed = changed.filter_map(fact).collect();
     Ok(repaired)
 }
 

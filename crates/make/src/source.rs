@@ -4,16 +4,12 @@
 use std::marker::PhantomData;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Class, GreyPicture, MakeError, MakeOptions};
+use tatham_core::make::{Class, GreyPicture, MakeError};
 use tatham_core::{Json, Puzzle, Size, Stop};
 
 use crate::answer;
 use crate::draft::{AnyDraft, Draft};
 use crate::{Limits, Makeable};
-
-/// Number of tries, until a picture is changed at one more place before the search: the ratings of
-/// puzzles that are closer to it were not as requested.
-const TRIES_WITH_AS_MANY_CHANGES: u32 = 5;
 
 /// Source of frames.
 pub(crate) trait Source {
@@ -35,39 +31,24 @@ pub(crate) trait Frame {
     /// Returns true if other frames have the same parameters.
     fn is_random(&self) -> bool;
 
-    /// Draws a solution after this number of others, and states all clues about it that a mask
-    /// allows.
-    fn draw(
+    /// Draws a solution, and states all clues about it; `None` proves that there is none.
+    fn draw(&self, random: &mut Random, limits: &Limits)
+    -> Result<Option<Box<dyn AnyDraft>>, Stop>;
+
+    /// Finds a solution similar to the picture, and states all clues about it, which leave no
+    /// other; `None` if none is found. So many places of the picture change before the search.
+    fn draw_similar(
         &self,
-        options: &MakeOptions,
-        tries: u32,
+        changes: usize,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Drawn, Stop>;
+    ) -> Result<Option<Box<dyn AnyDraft>>, Stop>;
 
-    /// States the clues about a given answer instead.
+    /// Reads a solution, and states all clues about it.
     ///
     /// # Errors
     /// The answer has another form, or breaks a rule.
-    fn take(
-        &self,
-        answer: &Json,
-        options: &MakeOptions,
-        random: &mut Random,
-        limits: &Limits,
-    ) -> Result<Result<Drawn, Stop>, MakeError>;
-}
-
-/// Result of drawing a solution.
-pub(crate) enum Drawn {
-    /// A puzzle with all clues about its only solution.
-    Draft(Box<dyn AnyDraft>),
-    /// All clues leave several solutions, or cells of a mask have no clue.
-    Ambiguous,
-    /// It is proven that a given answer has no puzzle: a clause with the reason.
-    NoPuzzle(&'static str),
-    /// It is proven that the frame has no solution.
-    NoAnswer,
+    fn read(&self, answer: &Json, random: &mut Random) -> Result<Box<dyn AnyDraft>, MakeError>;
 }
 
 /// Kind `M`, whose puzzles `P` solves.
@@ -129,63 +110,33 @@ where
 
     fn draw(
         &self,
-        options: &MakeOptions,
-        tries: u32,
         random: &mut Random,
         limits: &Limits,
-    ) -> Result<Drawn, Stop> {
-        if let (Some(picture), Some(maker)) = (&self.picture, M::PICTURE) {
-            let changes = (tries / TRIES_WITH_AS_MANY_CHANGES) as usize;
-            let similar = (maker.similar)(&self.problem, picture, changes, random, limits)?;
-            let Some(answer) = similar else { return Ok(Drawn::Ambiguous) };
-            let shown = (maker.shown)(picture);
-            let draft = Draft::<P, M>::of_answer(&self.problem, answer, random);
-            return Ok(Drawn::Draft(Box::new(draft.of_picture(&shown))));
-        }
-        let Some(answer) = M::answer(&self.problem, random, limits)? else {
-            return Ok(Drawn::NoAnswer);
-        };
-        let full = M::clued(&self.problem, &answer, random);
-        let Some(full) = masked::<M>(full, options) else { return Ok(Drawn::Ambiguous) };
-        let draft = Draft::<P, M>::new(full, answer, random, limits)?;
-        Ok(draft.map_or(Drawn::Ambiguous, |draft| Drawn::Draft(Box::new(draft))))
-    }
-
-    fn take(
-        &self,
-        answer: &Json,
-        options: &MakeOptions,
-        random: &mut Random,
-        limits: &Limits,
-    ) -> Result<Result<Drawn, Stop>, MakeError> {
-        let answer = answer::read::<P>(&self.problem, answer)?;
-        let before = random.clone();
-        let full = M::clued(&self.problem, &answer, random);
-        answer::check::<P>(&full, &answer)?;
-        // Other clues are drawn if there are any.
-        let or_never = |why| {
-            let is_random = self.is_random || *random != before;
-            if is_random { Drawn::Ambiguous } else { Drawn::NoPuzzle(why) }
-        };
-        let Some(full) = masked::<M>(full, options) else {
-            return Ok(Ok(or_never("the answer allows no clue in some cells of the mask")));
-        };
-        Ok(Draft::<P, M>::unchanged(full, answer, limits).map(|draft| match draft {
-            Some(draft) => Drawn::Draft(Box::new(draft)),
-            None => or_never("all possible clues about the answer leave several solutions"),
+    ) -> Result<Option<Box<dyn AnyDraft>>, Stop> {
+        let answer = M::answer(&self.problem, random, limits)?;
+        Ok(answer.map(|answer| {
+            let full = M::clued(&self.problem, &answer, random);
+            Box::new(Draft::<P, M>::new(full, answer)) as Box<dyn AnyDraft>
         }))
     }
-}
 
-/// Returns a puzzle with those of its clues that a mask allows; `None` if it has fewer than it
-/// must have.
-fn masked<M: Makeable>(full: M::Problem, options: &MakeOptions) -> Option<M::Problem> {
-    let Some(mask) = &options.mask else { return Some(full) };
-    let mut count = 0;
-    let masked = M::with_clues(&full, &mut |place| {
-        let has_clue = mask.has(place);
-        count += usize::from(has_clue);
-        has_clue
-    });
-    (options.is_minimal || count == mask.count()).then_some(masked)
+    fn draw_similar(
+        &self,
+        changes: usize,
+        random: &mut Random,
+        limits: &Limits,
+    ) -> Result<Option<Box<dyn AnyDraft>>, Stop> {
+        let (Some(picture), Some(maker)) = (&self.picture, M::PICTURE) else { return Ok(None) };
+        let similar = (maker.similar)(&self.problem, picture, changes, random, limits)?;
+        let draft = |answer| Draft::<P, M>::of_answer(&self.problem, answer, random);
+        let draft = similar.map(draft).map(|draft| draft.of_picture(&(maker.shown)(picture)));
+        Ok(draft.map(|draft| Box::new(draft) as Box<dyn AnyDraft>))
+    }
+
+    fn read(&self, answer: &Json, random: &mut Random) -> Result<Box<dyn AnyDraft>, MakeError> {
+        let answer = answer::read::<P>(&self.problem, answer)?;
+        let full = M::clued(&self.problem, &answer, random);
+        answer::check::<P>(&full, &answer)?;
+        Ok(Box::new(Draft::<P, M>::new(full, answer)))
+    }
 }

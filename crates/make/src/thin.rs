@@ -62,7 +62,9 @@ impl<'d> Selection<'d> {
     ) -> Result<(), Stop> {
         let mut order = random.permutation(self.orbits.len());
         order.retain(|&orbit| self.kept[self.orbits[orbit][0]]);
-        order.sort_by_key(|&orbit| !self.draft.goes_first(self.orbits[orbit][0]));
+        let (first, rest): (Vec<_>, Vec<_>) =
+            order.into_iter().partition(|&orbit| self.draft.goes_first(self.orbits[orbit][0]));
+        let order = [first, rest].concat();
         let draft = self.draft;
         let needed = self.remove_each(&order, least, &mut |kept| draft.is_unique(kept, limits))?;
         for orbit in needed {
@@ -200,6 +202,7 @@ impl<'d> Selection<'d> {
 mod tests {
     use std::cell::Cell;
 
+    use serde_json::Value;
     use tatham_core::explain::Rating;
     use tatham_core::make::{MakeError, MakeOptions};
     use tatham_core::{Budget, Fact, Json, Place};
@@ -246,6 +249,22 @@ mod tests {
 
         fn clue(&self, clue: usize) -> Fact {
             Fact::is(self.places[clue], clue)
+        }
+
+        fn stated(&self) -> Vec<(Place, Option<Value>)> {
+            unreachable!("clues are only selected")
+        }
+
+        fn keep(&mut self, _: &mut dyn FnMut(Place) -> bool) {
+            unreachable!("clues are only selected")
+        }
+
+        fn ambiguous(&self, _: &Limits) -> Result<Option<Vec<Place>>, Stop> {
+            unreachable!("clues are only selected")
+        }
+
+        fn change(&mut self, _: Place, _: &mut Random) -> bool {
+            unreachable!("clues are only selected")
         }
 
         fn price(&self, _: &str) -> Option<f64> {

@@ -33,18 +33,25 @@ pub(crate) fn verify<P: Puzzle>(
     budget: &Budget,
 ) -> Result<Result<String, Stop>, MakeError> {
     let (game_id, read) = read_back::<P>(problem)?;
-    let defect = |reason: &str| Err(defect(&game_id, reason));
+    let reason = match first_solutions::<P>(&read, 2, budget).as_deref() {
+        Ok([found]) if found == answer => return Ok(Ok(game_id)),
+        Ok([]) => "it has no solution".to_owned(),
+        Ok(_) => "it has another solution".to_owned(),
+        Err(Ended::Stopped(stop)) => return Ok(Err(stop.clone())),
+        Err(Ended::Defect(found)) => found.to_string(),
+    };
+    Err(defect(&game_id, &reason))
+}
+
+/// Returns the first solutions of a puzzle, at most this number.
+///
+/// # Errors
+/// A limit came first, or the solver is wrong.
+pub(crate) fn first_solutions<P: Puzzle>(
+    problem: &P::Problem,
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<P::PartialAnswer>, Ended> {
     let settings = Settings::default();
-    let mut solutions = tatham_core::solutions::<P>(&read, &settings, budget);
-    for is_first in [true, false] {
-        match solutions.next() {
-            Some(Ok(found)) if is_first && found == *answer => {}
-            None if !is_first => {}
-            Some(Ok(_)) => return defect("it has another solution"),
-            None => return defect("it has no solution"),
-            Some(Err(Ended::Stopped(stop))) => return Ok(Err(stop)),
-            Some(Err(Ended::Defect(found))) => return defect(&found.to_string()),
-        }
-    }
-    Ok(Ok(game_id))
+    tatham_core::solutions::<P>(problem, &settings, budget).take(most).collect()
 }
