@@ -37,13 +37,15 @@ impl Cases {
             before.extend(common);
             (option, own)
         });
-        before.sort_by_key(|application| application.derives.map(|atom| engine.position(atom)));
+        before.sort_by_cached_key(|application| {
+            application.derives.map_or(0, |atom| 1 + engine.position(atom))
+        });
         before.dedup_by_key(|application| application.derives);
         Self { before, both, needs }.shorter_first()
     }
 
     fn shorter_first(mut self) -> Self {
-        self.both.sort_by_key(|(_, own)| own.len());
+        self.both.sort_by_cached_key(|(_, own)| own.len());
         self
     }
 

@@ -487,7 +487,7 @@ impl<'b> Ladder<'b> {
             }
             // There may be thousands on a large board: the near ones are enough.
             if easy.len() > MOST_CANDIDATES {
-                easy.sort_by_key(|&(_, atom, _)| self.distance(atom));
+                easy.sort_by_cached_key(|&(_, atom, _)| self.distance(atom));
             }
             for easy in easy.chunks(MOST_CANDIDATES) {
                 for &(_, atom, reason) in easy {
@@ -556,7 +556,8 @@ impl<'b> Ladder<'b> {
         let place = |atom: Atom| self.board().meaning(atom).map_or(0, |meaning| meaning.place);
         let first = place(conclusions[0]);
         let mut places: Vec<usize> = conclusions.iter().map(|&atom| place(atom)).collect();
-        places.sort_by_key(|&other| (other.abs_diff(first), other));
+        places.sort_unstable();
+        places.sort_by_cached_key(|&other| other.abs_diff(first));
         places.dedup();
         places.truncate(1 + MOST_ALIKE);
         conclusions.iter().copied().filter(|&atom| places.contains(&place(atom))).collect()

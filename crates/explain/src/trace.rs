@@ -109,7 +109,7 @@ impl Trace {
             let derived = application.derives.filter(|&atom| engine.holds(atom));
             derived.map_or(usize::MAX, |atom| engine.position(atom))
         };
-        applications.sort_by_key(position);
+        applications.sort_by_cached_key(position);
         needs.sort_unstable();
         needs.dedup();
         Self { applications, needs }

@@ -91,7 +91,7 @@ impl LogicPuzzle for Bridges {
             cross.map(|two| Rule::Cross.violation(problem).at(two.map(|pair| problem.place(pair)))),
         );
         let mut parts = problem.parts(|pair| known.between(pair)[1] > 0);
-        parts.sort_by_key(Vec::len);
+        parts.sort_by_cached_key(Vec::len);
         if parts.pop().is_none() || !parts.is_empty() {
             let off = parts.concat().into_iter().map(|island| problem.island(island));
             broken.push(Rule::Connected.violation(problem).at(off));

@@ -78,7 +78,7 @@ fn shortest(count: usize, ways: &[u8]) -> Vec<Signs> {
     all.retain(|[own, opposite]| {
         own & opposite == 0 && ways.iter().all(|way| way & own | !way & opposite != 0)
     });
-    all.sort_by_key(|[own, opposite]| (own | opposite).count_ones());
+    all.sort_by_cached_key(|[own, opposite]| (own | opposite).count_ones() as usize);
     let mut shortest: Vec<Signs> = Vec::new();
     for signs in all {
         if !shortest.iter().any(|short| short[0] & !signs[0] == 0 && short[1] & !signs[1] == 0) {

@@ -139,7 +139,7 @@ impl Formula {
             let home = rename(&mut scope.iter().copied(), &mut named, &mut parts);
             parts[home].formula.global(rule.clone(), named.iter().copied());
         }
-        parts.sort_by_key(|part| std::cmp::Reverse(part.formula.variables()));
+        parts.sort_by_cached_key(|part| usize::MAX - part.formula.variables());
         Ok(parts)
     }
 

@@ -124,7 +124,7 @@ pub(crate) fn violations<P: IsolatedBlack>(
         part.retain(|&cell| known.0[cell] == '.');
     }
     parts.retain(|part| !part.is_empty());
-    parts.sort_by_key(Vec::len);
+    parts.sort_by_cached_key(Vec::len);
     if parts.pop().is_some() && !parts.is_empty() {
         broken.push(violation(IsolatedBlackRule::Connected).at(known.places(parts.concat())));
     }
@@ -214,7 +214,7 @@ fn cut_off<P: IsolatedBlack>(step: &Inference<'_, P>) -> Option<(usize, Vec<usiz
             || size.neighbours(cell).any(|near| near == goal || black.contains(&near))
     };
     parts.retain(|part| part.iter().any(|&cell| is_white(cell)));
-    parts.sort_by_key(Vec::len);
+    parts.sort_by_cached_key(Vec::len);
     if parts.len() < 2 {
         return None;
     }

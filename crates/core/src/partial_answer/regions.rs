@@ -97,7 +97,7 @@ impl Regions {
             }
         }
         let mut cells: Vec<usize> = (0..joined.len()).collect();
-        cells.sort_by_key(|&cell| joined[cell]);
+        cells.sort_by_cached_key(|&cell| joined[cell]);
         let pieces = cells.chunk_by(|&a, &b| joined[a] == joined[b]);
         pieces
             .map(|piece| (piece.to_vec(), is_closed[joined[piece[0]]]))

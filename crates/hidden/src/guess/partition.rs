@@ -128,7 +128,7 @@ impl Partitioner {
                 None => parts.push((answer, vec![code.clone()])),
             }
         }
-        parts.sort_by_key(|(_, part)| std::cmp::Reverse(part.len()));
+        parts.sort_by_cached_key(|(_, part)| usize::MAX - part.len());
         parts.into_iter().map(|(_, part)| part).collect()
     }
 }

@@ -129,7 +129,7 @@ fn repair(
         .collect();
     random.shuffle(&mut others);
     // Cells that touch nothing open come first: numbers stay as they are.
-    others.sort_by_key(|cell| counted.contains(&cell));
+    others.sort_by_cached_key(|cell| usize::from(counted.contains(&cell)));
     let to_mines = random.percent(50);
     for is_mine in [to_mines, !to_mines] {
         let change: Vec<usize> =

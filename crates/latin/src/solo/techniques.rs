@@ -285,7 +285,7 @@ impl Sight<'_> {
         let mut sets: Vec<u64> =
             all.iter().copied().filter(fits).map(|set| u64::from(set) << 1).collect();
         // Sets with the smallest digits first.
-        sets.sort_by_key(|set| Reverse(set.reverse_bits()));
+        sets.sort_unstable_by_key(|set| Reverse(set.reverse_bits()));
         let in_any = sets.iter().fold(0, |all, set| all | set);
         let follows = |fact: &TypedFact<i64>| {
             let digit = 1_u32 << (fact.value - 1);

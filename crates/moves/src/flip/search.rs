@@ -280,7 +280,7 @@ fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool 
             break;
         }
         crate::rng::shuffle(&mut random, &mut order);
-        order.sort_by_key(|&at| has(presses, at));
+        order.sort_by_cached_key(|&at| usize::from(has(presses, at)));
         reduce(&mut vectors, order.iter().copied());
         while let Some(better) = better(presses, &vectors) {
             *presses = better;

@@ -98,7 +98,9 @@ fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Sto
         };
         let far: Vec<u16> = roads.passing.iter().map(starts).collect();
         let mut others: Vec<u16> = (0..far.len() as u16).collect();
-        others.sort_by_key(|&other| (other as usize != gem, far[other as usize]));
+        others.sort_by_cached_key(|&other| {
+            if other as usize == gem { 0 } else { 1 + usize::from(far[other as usize]) }
+        });
         others.truncate(Limits::NEAR);
         Ok(others)
     };
@@ -165,7 +167,7 @@ impl TourSection<'_> {
             shuffle(&mut random, &mut out);
             if random.bool() {
                 // Gems that few roads pass are reinserted first.
-                out.sort_by_key(|&gem| self.passing(gem).len());
+                out.sort_by_cached_key(|&gem| self.passing(gem).len());
             }
             work += out.into_iter().map(|gem| next.insert(gem, &mut random)).sum::<u64>();
             let [first, last] = Limits::HEAT;

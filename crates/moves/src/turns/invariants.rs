@@ -161,7 +161,7 @@ impl Invariants {
             at: from.iter().map(|tile| tile.2).collect(),
             home: to.iter().map(|tile| tile.2).collect(),
         };
-        free.sort_by_key(|&(_, orbit)| orbit);
+        free.sort_by_cached_key(|&(_, orbit)| orbit);
         free.dedup_by_key(|&mut (_, orbit)| orbit);
         if self.words.is_empty() {
             return Some((lies, Vec::new()));

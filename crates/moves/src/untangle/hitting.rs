@@ -105,7 +105,7 @@ impl Search<'_> {
         if points.is_empty() || self.apart() > more || self.reach(more) {
             return Some(());
         }
-        points.sort_by_key(|&point| std::cmp::Reverse(self.degree(point)));
+        points.sort_by_cached_key(|&point| usize::MAX - self.degree(point));
         let mut ended = Some(());
         for &point in &points {
             if self.sets.len() >= Limits::LISTED {

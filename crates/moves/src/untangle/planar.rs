@@ -144,7 +144,7 @@ impl LeftRight {
 
     fn sort(&mut self) {
         for edges in &mut self.out {
-            edges.sort_by_key(|&edge| self.depth[edge]);
+            edges.sort_by_cached_key(|&edge| self.depth[edge]);
         }
     }
 

@@ -37,7 +37,7 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Placement>,
     budget.check()?;
     let Some(around) = planar::embed(graph.points, &connected(graph)) else { return Ok(None) };
     let mut faces = planar::faces(&around);
-    faces.sort_by_key(|face| std::cmp::Reverse(face.len()));
+    faces.sort_by_cached_key(|face| usize::MAX - face.len());
     faces.truncate((Limits::OUTER[1] / graph.points).clamp(1, Limits::OUTER[0]));
     let own = graph.own();
     let (side, count) = (graph.side() * FINE, faces.len() as u64);

@@ -188,7 +188,7 @@ impl Plane {
     fn notice(&mut self, picture: &Picture, place: Place, notice: Notice) {
         let (sign, look) = (look(notice).0.to_string(), Look::Noticed(notice));
         let mut marks: Vec<&Mark> = marks::showing(picture, place).collect();
-        marks.sort_by_key(|mark| !matches!(mark.shape, Shape::Text(_)));
+        marks.sort_by_cached_key(|mark| usize::from(!matches!(mark.shape, Shape::Text(_))));
         let Some(mark) = marks.first() else { return };
         let (x, y) = self.character(mark.point);
         match &mark.shape {

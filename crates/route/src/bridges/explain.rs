@@ -312,7 +312,7 @@ fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
 /// Smaller part of the islands if the decided pairs disconnect them.
 fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<SentencePart> {
     let mut parts = parts(problem, known);
-    parts.sort_by_key(Vec::len);
+    parts.sort_by_cached_key(Vec::len);
     let [off, _, ..] = &mut parts[..] else { return None };
     off.sort_unstable();
     Some(group(problem, off))

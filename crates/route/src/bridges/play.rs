@@ -80,7 +80,7 @@ impl Moves<Problem, PartialAnswer> for Building {
             (0..answer.pairs().len()).filter(|&pair| count(position, pair) != count(answer, pair));
         let mut differ: Vec<(u32, [usize; 4])> =
             differ.map(|pair| (count(answer, pair), answer.pairs()[pair])).collect();
-        differ.sort_by_key(|(count, _)| *count > 0);
+        differ.sort_by_cached_key(|(count, _)| usize::from(*count > 0));
         let build = |(count, [x, y, to_x, to_y]): (u32, [usize; 4])| {
             ACTIONS.action(&'L', &[x, y, to_x, to_y, count as usize])
         };

@@ -50,6 +50,11 @@ impl Runs {
     }
 }
 
+/// Sorts places by their distance from half of `twice`, the furthest first.
+fn furthest_first(order: &mut [usize], twice: usize) {
+    order.sort_by_cached_key(|&place| (2 * place).abs_diff(twice).wrapping_neg());
+}
+
 /// Calls `$function::<W>($arguments)` with the number `W` of words for a line of `$places` places.
 macro_rules! in_words {
     ($places:expr, $($function:ident)::+ ($($argument:expr),*)) => {
@@ -200,7 +205,7 @@ impl<const W: usize> Propagator for Reader<W> {
                 .filter(|bit| (1..=places).contains(bit))
                 .map(|bit| bit - 1)
                 .collect();
-            order.sort_by_key(|&place| (2 * place).abs_diff(places).wrapping_neg());
+            furthest_first(&mut order, places);
             return Err(self.core(self.known, &order));
         };
         let open = Bits::below(places + 1) & !Bits::bit(0) & !self.known.black & !self.known.white;
@@ -224,7 +229,7 @@ impl<const W: usize> Propagator for Reader<W> {
             }
         }
         known.set(place + 1, !value);
-        order.sort_by_key(|&other| other.abs_diff(place).wrapping_neg());
+        furthest_first(&mut order, 2 * place);
         out.extend(self.core(known, &order));
     }
 

@@ -352,7 +352,9 @@ impl Code for Flags {
             }
         }
         // The same flags are the same value, whatever their order.
-        given.rules.sort_by_key(|(sign, _)| self.all.iter().position(|flag| flag.sign == *sign));
+        given.rules.sort_by_cached_key(|(sign, _)| {
+            self.all.iter().position(|flag| flag.sign == *sign).unwrap_or(self.all.len())
+        });
         Ok(given)
     }
 

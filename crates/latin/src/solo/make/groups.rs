@@ -47,7 +47,7 @@ pub(super) fn cages(answer: &Numbers, random: &mut Random) -> Cages {
     random.shuffle(&mut borders);
     let is_single = |cell: usize| other[cell] == cell;
     // A cell alone is joined to any cage first.
-    borders.sort_by_key(|pair| !pair.iter().any(|&cell| is_single(cell)));
+    borders.sort_by_cached_key(|pair| usize::from(!pair.iter().any(|&cell| is_single(cell))));
     for [one, two] in borders {
         let cells = members(&cage);
         let both = [&cells[cage[one]][..], &cells[cage[two]]];
