@@ -7,7 +7,6 @@ mod runs;
 
 use tatham_core::author::Choice;
 use tatham_core::{Budget, Stop};
-use tatham_sat::line::Bits;
 use tatham_sat::{Cnf, Lit};
 
 use crate::logic::board::Board;
@@ -41,10 +40,10 @@ pub(crate) static ENCODING: Choice<Encoding, 3> = Choice::new(
 );
 
 /// Line to be encoded; places are 1…n.
-struct Row<'a, const W: usize> {
+struct Row<'a> {
     clue: &'a [u16],
     /// Possible starts of each run.
-    starts: &'a [Bits<W>],
+    starts: &'a [Vec<usize>],
     /// Literal of each place, from 0; the 2 outside the line are white.
     cells: &'a [Lit],
 }
@@ -117,6 +116,7 @@ fn encode_lines<const W: usize>(
         if line.iter().all(|lit| lit.constant().is_some()) {
             continue;
         }
+        let starts: Vec<Vec<usize>> = starts.iter().map(|starts| starts.ones().collect()).collect();
         let row = Row { clue, starts: &starts, cells: &line };
         match encoding {
             Encoding::Order => order::line(cnf, &row, budget)?,

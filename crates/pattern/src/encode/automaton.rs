@@ -6,11 +6,7 @@ use tatham_sat::encode::automaton::{room, runs};
 
 use super::Row;
 
-pub(super) fn line<const W: usize>(
-    cnf: &mut Cnf,
-    row: &Row<'_, W>,
-    budget: &Budget,
-) -> Result<(), Stop> {
+pub(super) fn line(cnf: &mut Cnf, row: &Row<'_>, budget: &Budget) -> Result<(), Stop> {
     let clue: Vec<usize> = row.clue.iter().map(|&run| usize::from(run)).collect();
     let cells = &row.cells[1..row.cells.len() - 1];
     cnf.reserve(room(cells.len(), &clue), budget)?;

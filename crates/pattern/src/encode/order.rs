@@ -23,27 +23,23 @@ use tatham_sat::{Cnf, Lit};
 
 use super::Row;
 
-pub(super) fn line<const W: usize>(
-    cnf: &mut Cnf,
-    row: &Row<'_, W>,
-    budget: &Budget,
-) -> Result<(), Stop> {
+pub(super) fn line(cnf: &mut Cnf, row: &Row<'_>, budget: &Budget) -> Result<(), Stop> {
     let places = row.cells.len();
-    let starts: usize = row.starts.iter().map(|starts| starts.ones().count()).sum();
+    let starts: usize = row.starts.iter().map(Vec::len).sum();
     cnf.reserve(3 * ((2 * row.clue.len() + 1) * places + 2 * starts), budget)?;
     // `before` and `this` are s(j, ·) and s(j+1, ·), by place.
     let mut before = vec![Lit::TRUE; places];
     let mut before_length = 0;
     for j in 0..=row.clue.len() {
         let this = match row.starts.get(j) {
-            Some(starts) => started(cnf, starts.ones(), places),
+            Some(starts) => started(cnf, starts, places),
             None => vec![Lit::FALSE; places],
         };
         let at = |started: &[Lit], place: usize, back: usize| {
             place.checked_sub(back).map_or(Lit::FALSE, |p| started[p])
         };
         if let (Some(starts), true) = (row.starts.get(j), j > 0) {
-            for place in starts.ones() {
+            for &place in starts {
                 cnf.implies([this[place]], at(&before, place, before_length + 1));
             }
         }
@@ -61,12 +57,11 @@ pub(super) fn line<const W: usize>(
 }
 
 /// s(j, ·) for a run with the given starts: false before the first, true from the last on.
-fn started(cnf: &mut Cnf, starts: impl Iterator<Item = usize>, places: usize) -> Vec<Lit> {
+fn started(cnf: &mut Cnf, starts: &[usize], places: usize) -> Vec<Lit> {
     let mut literals = vec![Lit::FALSE; places];
-    let mut starts = starts.peekable();
     let mut last = Lit::FALSE;
-    while let Some(start) = starts.next() {
-        let until = starts.peek().copied();
+    for (at, &start) in starts.iter().enumerate() {
+        let until = starts.get(at + 1).copied();
         let lit = if until.is_some() { cnf.new_lit() } else { Lit::TRUE };
         cnf.implies([last], lit);
         literals[start..until.unwrap_or(places)].fill(lit);

@@ -16,11 +16,7 @@ use tatham_sat::{Cnf, Lit};
 
 use super::{Row, check};
 
-pub(super) fn line<const W: usize>(
-    cnf: &mut Cnf,
-    row: &Row<'_, W>,
-    budget: &Budget,
-) -> Result<(), Stop> {
+pub(super) fn line(cnf: &mut Cnf, row: &Row<'_>, budget: &Budget) -> Result<(), Stop> {
     let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); row.cells.len()];
     let mut before: Vec<(usize, Lit)> = Vec::new();
     let mut before_length = 0;
@@ -28,7 +24,7 @@ pub(super) fn line<const W: usize>(
         // A single long line can exceed the limit.
         check(cnf, budget)?;
         let run = usize::from(run);
-        let places: Vec<usize> = row.starts[j].ones().collect();
+        let places = &row.starts[j];
         // The single start, the successors of each start of the previous run, and the cells of each
         // start.
         let count = places.len();
@@ -38,8 +34,8 @@ pub(super) fn line<const W: usize>(
         )?;
         let only = count == 1;
         let starts: Vec<(usize, Lit)> = places
-            .into_iter()
-            .map(|place| (place, if only { Lit::TRUE } else { cnf.new_lit() }))
+            .iter()
+            .map(|&place| (place, if only { Lit::TRUE } else { cnf.new_lit() }))
             .collect();
         let literals: Vec<Lit> = starts.iter().map(|&(_, lit)| lit).collect();
         cnf.exactly_one(&literals);
