@@ -43,16 +43,36 @@ impl<P: Explained> Counting<'_, P> {
         if self.wanted == 1 { format!("its {}", self.noun) } else { self.its() }
     }
 
-    /// Clause of the reason; `None` if the count alone does not imply it.
-    pub(crate) fn reason(&self, link: &Inference<'_, P>) -> Option<Clause> {
-        let (subject, its) = (link.subject(self.rule), self.its());
-        let is_now = link.tense == Tense::Is;
-        let has = link.tense.verb("has", "would have");
+    /// Returns true if the count alone implies the conclusions.
+    pub(crate) fn implies(&self, link: &Inference<'_, P>) -> bool {
         let is_at_most = match self.bound {
             Bound::AtMost(_) => true,
             Bound::AtLeast(_) => false,
-            Bound::Exact => return None,
+            Bound::Exact => return false,
         };
+        if link.conclusions.is_empty() {
+            return true;
+        }
+        if !self.concludes(link, !is_at_most) {
+            return false;
+        }
+        if link.tense != Tense::Is || is_at_most && self.wanted == 0 {
+            return true;
+        }
+        let has = link.board().has(self.scope).len();
+        let left = if is_at_most { 0 } else { link.board().left(self.scope).len() };
+        has + left == self.wanted
+    }
+
+    /// Clause of the reason; `None` if the count alone does not imply it.
+    pub(crate) fn reason(&self, link: &Inference<'_, P>) -> Option<Clause> {
+        if !self.implies(link) {
+            return None;
+        }
+        let (subject, its) = (link.subject(self.rule), self.its());
+        let (is_now, is_at_most) =
+            (link.tense == Tense::Is, matches!(self.bound, Bound::AtMost(_)));
+        let has = link.tense.verb("has", "would have");
         if link.conclusions.is_empty() {
             let broken = match (is_at_most, self.wanted) {
                 (true, 0) => format!(" {has} a {}", self.noun),
@@ -66,30 +86,19 @@ impl<P: Explained> Counting<'_, P> {
             });
         }
         if is_at_most {
-            if !self.concludes(link, false) {
-                return None;
-            }
             return Some(match self.wanted {
                 0 => say![subject, format!(" {has} no {}s", self.noun)],
                 _ if !is_now => say![subject, format!(" would have {}", self.its_own())],
-                wanted if link.board().has(self.scope).len() != wanted => return None,
                 _ => {
                     let has = format!(" already has {}", self.its_own());
                     say![subject, link.has(has, self.scope, 0)]
                 }
             });
         }
-        if !self.concludes(link, true) {
-            return None;
-        }
         if !is_now {
             return Some(say![subject, format!(" would have just enough room for {its}")]);
         }
-        let (entered, left) =
-            (link.board().has(self.scope).len(), link.board().left(self.scope).len());
-        if entered + left != self.wanted {
-            return None;
-        }
+        let left = link.board().left(self.scope).len();
         Some(if left == self.scope.len() && left == 1 {
             say![subject, format!(" has one cell for {}", self.its_own())]
         } else if left == self.scope.len() {

@@ -61,7 +61,7 @@ impl Explained for Tents {
         let [adjoining, beside, no_place, trees @ ..] = &PRICES;
         let rules: Vec<Rule> = step.causes.iter().map(rule).collect::<Option<_>>()?;
         match rules[..] {
-            [Rule::Number(_)] if Self::reason(step).is_some() => None,
+            [Rule::Number(_)] if is_counted(step) => None,
             [Rule::Number(line)] => {
                 let cells = step.problem.line(line);
                 let is_within = step.conclusions.iter().all(|fact| cells.contains(&fact.at));
@@ -122,17 +122,25 @@ fn rule(cause: &Cause<Rule>) -> Option<Rule> {
 }
 
 /// Counting of a line with its number.
-fn counting(
+fn counting<T>(
     problem: &Problem,
     rule: Rule,
     bound: Bound,
-    say: impl FnOnce(Counting<'_, Tents>) -> Option<Clause>,
-) -> Option<Clause> {
+    say: impl FnOnce(Counting<'_, Tents>) -> Option<T>,
+) -> Option<T> {
     let Rule::Number(line) = rule else { return None };
     let scope: Vec<(usize, Cell)> =
         problem.line(line).into_iter().map(|cell| (cell, Cell::Tent)).collect();
     let wanted = problem.clue(line).1 as usize;
     say(Counting { rule, bound, scope: &scope, wanted, noun: "tent" })
+}
+
+/// Returns true if the conclusions follow from counting a line alone.
+fn is_counted(step: &Inference<'_, Tents>) -> bool {
+    step.rule().is_some_and(|(rule, bound)| {
+        let counted = |counting: Counting<'_, Tents>| Some(counting.implies(step));
+        counting(step.problem, rule, bound, counted) == Some(true)
+    })
 }
 
 /// Clause for a tent, if the only conclusions are that others do not touch it.
