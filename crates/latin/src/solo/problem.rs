@@ -111,7 +111,8 @@ impl Problem {
             Unit::Row(_) => size.row(unit).collect(),
             Unit::Column(_) => size.column(unit - order).collect(),
             Unit::Block(_) | Unit::Region(_) => {
-                members(&self.regions).swap_remove(unit - 2 * order)
+                let own = unit - 2 * order;
+                (0..size.area()).filter(|&cell| self.regions[cell] == own).collect()
             }
             Unit::Falling => (0..order).map(|i| size.cell(i, i)).collect(),
             Unit::Rising => (0..order).map(|i| size.cell(order - 1 - i, i)).collect(),

@@ -227,9 +227,9 @@ impl Sight<'_> {
 
     /// Returns true if all cells of a unit but one have digits.
     fn is_last(&self, unit: usize) -> bool {
-        let cells = self.problem().cells(unit);
-        let scope = candidates::<Solo>(self.problem(), cells.iter().copied());
-        self.step.board().has(&scope).len() + 1 == cells.len()
+        let (problem, board) = (self.problem(), self.step.board());
+        let is_open = |&cell: &usize| board.has(&candidates::<Solo>(problem, [cell])).is_empty();
+        problem.cells(unit).iter().filter(|cell| is_open(cell)).take(2).count() == 1
     }
 
     fn technique(&self) -> Option<Technique> {
