@@ -21,7 +21,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiErr
             KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n")
         }
         About::Completions { shell } => completions::script(*shell),
-        About::Schema => format!("{:#}\n", tatham_wire::schema()),
+        About::Schema => schema(),
         About::Man { page, out: None, .. } => manual::page(page)?,
         About::Man { out: Some(folder), quiet, .. } => {
             let pages = manual::write_all(folder)?;
@@ -34,6 +34,12 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiErr
     // A reader that has gone away has seen enough.
     let _ = output.write(&text);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the JSON Schema in many lines.
+fn schema() -> String {
+    let schema: serde_json::Value = serde_json::from_str(tatham_wire::SCHEMA).expect("JSON");
+    format!("{schema:#}\n")
 }
 
 fn paragraph(kind: &Kind) -> String {

@@ -15,6 +15,7 @@ mod technique;
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -33,7 +34,8 @@ pub use results::{results, usual_results};
 pub use technique::{Technique, TechniqueExample, UNIQUE};
 
 /// Kind of constraint that a rule is, whatever the rule is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ConstraintKind {
@@ -84,7 +86,8 @@ impl ConstraintKind {
 }
 
 /// Reasons of a step: rules and facts.
-#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Because {
     /// Rules, by the names that they have in `rule` when they are violated.
     pub rules: Vec<String>,
@@ -103,7 +106,8 @@ pub struct Because {
 }
 
 /// Link of a chain: a consequence of one rule on the way to the conclusion.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Link {
     /// Type of the rule.
     pub rule: ConstraintKind,
@@ -118,7 +122,8 @@ pub struct Link {
 }
 
 /// One of the cases of a step, one of which must hold; it leads to a contradiction.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Case {
     /// Assumption of the case, in addition to that of the step.
     pub suppose: Fact,
@@ -127,7 +132,8 @@ pub struct Case {
 }
 
 /// Step of an explanation: facts and rules imply other facts.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Step {
     /// Type of its rule.
     pub rule: ConstraintKind,
@@ -183,7 +189,8 @@ pub struct Step {
 }
 
 /// Moves that are left after a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Remaining {
     /// Number of moves that still follow in the solution found.
     pub moves: usize,
@@ -246,7 +253,8 @@ impl Step {
 }
 
 /// Next steps.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Hint {
     /// Verdict on the puzzle.
@@ -278,7 +286,8 @@ pub struct Hint {
 }
 
 /// All steps to the end.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Explanation {
     /// Verdict on the puzzle; an explanation does not contain it in JSON.

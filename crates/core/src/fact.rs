@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,8 @@ use crate::place::Place;
 
 /// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or
 /// `{"cell": [6, 2], "not": 5}`.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Fact {
     /// Place.
     #[serde(flatten)]
@@ -23,7 +25,8 @@ pub struct Fact {
 }
 
 /// The statement of a fact about its place.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Says {
     /// The place has this value.

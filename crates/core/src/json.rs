@@ -4,6 +4,7 @@ mod reader;
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,7 @@ impl fmt::Display for Json {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Json {
     fn inline_schema() -> bool {
         true

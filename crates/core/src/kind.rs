@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+#[cfg(feature = "schema")]
 use schemars::{Schema, SchemaGenerator};
 
 use crate::error::ParseError;
@@ -197,6 +198,7 @@ impl Settings {
 }
 
 /// Makes the JSON Schema of a type: `T::json_schema`, for any `T` that derives it.
+#[cfg(feature = "schema")]
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
 /// Task of a kind beside solving one puzzle: a subcommand below the kind's own.
@@ -213,6 +215,7 @@ pub struct Subcommand {
     /// Knobs of the subcommand.
     pub knobs: &'static [Knob],
     /// Schema of its JSON output.
+    #[cfg(feature = "schema")]
     pub writes: SchemaOf,
     /// Runs the subcommand.
     pub run: fn(&Call, &mut dyn Host) -> Result<Status, SubcommandError>,

@@ -21,6 +21,7 @@ mod regions;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -89,6 +90,7 @@ pub trait PartialAnswer: Clone + Debug + PartialEq + Send + Sync + Serialize + '
     fn picture(&self, given: &Self) -> Picture;
 
     /// Returns the JSON Schema: of a whole answer, or of any part of one.
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
 
     /// Returns the reasons why it cannot be part of an answer, whatever the rules of the puzzle:
@@ -144,13 +146,14 @@ pub trait Values: PartialAnswer {
 
 /// A place to fill in, with its possible values:
 /// `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Choices {
     /// Place.
     pub place: Place,
     /// Values as in an answer: numbers, characters, or `true` for a line.
     // Places with the same values share them: there may be a million.
-    #[schemars(with = "Vec<Json>")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Json>"))]
     #[serde(serialize_with = "as_list")]
     pub values: Arc<[Json]>,
 }

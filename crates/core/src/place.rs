@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -13,9 +14,8 @@ const SIDE_BY_SIDE: usize = 3;
 
 /// A place: an object with one field, such as `{"cell": [0, 2]}` or `{"clue": "top 3"}`. Columns
 /// and rows count from 0 at the top left.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Place {
@@ -44,9 +44,8 @@ pub enum Place {
 }
 
 /// An edge: `[0, 2, "right"]`, or its number.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Edge {
     /// On a grid: column and row of a cell, and its side.
@@ -56,9 +55,8 @@ pub enum Edge {
 }
 
 /// Side of the cell; the other 2 sides belong to its neighbours.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the sides need no explanation")]
 pub enum Side {
@@ -67,9 +65,8 @@ pub enum Side {
 }
 
 /// Side of a single cell.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the sides need no explanation")]
 pub enum Toward {
@@ -307,6 +304,7 @@ impl Clue {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Clue {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Clue".into()

@@ -1,5 +1,6 @@
 //! Progress of the player of a save file, as shown in a report.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -8,7 +9,8 @@ use crate::place::Place;
 use crate::stop::Stop;
 
 /// Place with a wrong entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum Wrong {
     /// A cell: column and row, from 0 at the top left.
@@ -32,7 +34,8 @@ impl Wrong {
 }
 
 /// Progress of a player, compared with a solution.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Player {
     /// Number of entries that agree with the solution (the first one, if there are several).
@@ -84,7 +87,8 @@ impl Player {
 }
 
 /// A move that cannot be replayed.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Skipped {
     /// Number of the step in the file, counted from 1 over the records `MOVE`, `SOLVE` and

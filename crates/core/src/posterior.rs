@@ -1,12 +1,14 @@
 //! Analysis of positions with a hidden answer: the number of consistent answers, their
 //! probabilities, and the best next query.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 /// Analysis of a position, where the answer is hidden. In a report its fields are fields of the
 /// report itself.
-#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Posterior {
     /// Number of consistent answers, as a decimal string; null if they were not counted within the
     /// budget.
@@ -28,7 +30,8 @@ pub struct Posterior {
 }
 
 /// A cell, and how likely it holds a mine.
-#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Recommendation {
     /// Column and row.
     pub cell: [usize; 2],
@@ -37,7 +40,8 @@ pub struct Recommendation {
 }
 
 /// Best next question, and the number of answers left after it.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NextQuery {
     /// The question.
     #[serde(flatten)]
@@ -50,7 +54,8 @@ pub struct NextQuery {
 }
 
 /// Query of a player.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Query {
     /// A guess: colours from 1, 0 for a blank.

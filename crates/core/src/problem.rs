@@ -24,9 +24,12 @@ use crate::clock::Instant;
 use crate::error::ParseError;
 use crate::explain::{Bands, Ending, Explanation, Rating};
 use crate::json::Json;
-use crate::kind::{Kind, SchemaOf, Settings};
+#[cfg(feature = "schema")]
+use crate::kind::SchemaOf;
+use crate::kind::{Kind, Settings};
 use crate::make::Maker;
 use crate::memory::Memory;
+#[cfg(feature = "schema")]
 use crate::partial_answer::PartialAnswer as _;
 use crate::puzzle::Puzzle;
 use crate::report::Report;
@@ -90,8 +93,10 @@ pub struct Entry {
     /// The maker of its puzzles, if they are made.
     pub maker: Option<Maker>,
     /// JSON Schema of its solutions.
+    #[cfg(feature = "schema")]
     pub solution: SchemaOf,
     /// JSON Schema of its partial answers.
+    #[cfg(feature = "schema")]
     pub partial: SchemaOf,
 }
 
@@ -105,7 +110,9 @@ impl Entry {
             maker: P::ABILITIES.make,
             parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
+            #[cfg(feature = "schema")]
             solution: |generator| P::PartialAnswer::schema(generator, true),
+            #[cfg(feature = "schema")]
             partial: |generator| P::PartialAnswer::schema(generator, false),
         }
     }

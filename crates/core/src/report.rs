@@ -1,5 +1,6 @@
 //! Report on one puzzle, as programs read it.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -11,7 +12,8 @@ use crate::puzzle::Stats;
 use crate::verdict::Status;
 
 /// Result for a puzzle: the JSON object of the command line and of a batch.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[non_exhaustive]
 pub struct Report {
     /// Name of the kind.

@@ -8,6 +8,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -17,7 +18,8 @@ use crate::place::Place;
 use crate::words;
 
 /// Part of a sentence.
-#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct SentencePart {
     /// Text of the part, as in the sentence.
     pub text: String,
@@ -104,7 +106,8 @@ impl fmt::Display for SentencePart {
 /// assert_eq!(clause.to_string(), "a 5 in R3C7 would close a loop");
 /// assert_eq!(clause.parts()[1].places, [cell]);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Clause(Vec<SentencePart>);
 
 /// Puts texts, parts and clauses together into a [`Clause`](crate::sentence::Clause).

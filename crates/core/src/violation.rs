@@ -1,5 +1,6 @@
 //! Broken rules, as checks report them.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
@@ -8,7 +9,8 @@ use crate::key::RuleKey;
 use crate::place::Place;
 
 /// A violated rule, with its places.
-#[derive(Clone, Debug, PartialEq, Eq, Error, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[error("{name}")]
 pub struct Violation {
     /// Violation as a clause: `row 3 has the runs 2 1, but its clue is 2 2`.

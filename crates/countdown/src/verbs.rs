@@ -4,6 +4,7 @@ mod deal;
 mod table;
 mod words;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema as _;
 use serde::Serialize;
 use tatham_core::kind::{Host, Subcommand};
@@ -17,6 +18,7 @@ pub(crate) const VERBS: &[Subcommand] = &[
         argument: None,
         example: "--by target",
         knobs: table::KNOBS,
+        #[cfg(feature = "schema")]
         writes: table::Json::json_schema,
         run: table::run,
     },
@@ -26,6 +28,7 @@ pub(crate) const VERBS: &[Subcommand] = &[
         argument: None,
         example: "--large 2 --seed 7",
         knobs: deal::KNOBS,
+        #[cfg(feature = "schema")]
         writes: deal::Deal::json_schema,
         run: deal::run,
     },
@@ -42,6 +45,7 @@ pub(crate) const VERBS: &[Subcommand] = &[
                 help: "Also show shorter words (down to this many letters, longest first)",
             },
         ],
+        #[cfg(feature = "schema")]
         writes: words::WordList::json_schema,
         run: words::letters,
     },
@@ -51,6 +55,7 @@ pub(crate) const VERBS: &[Subcommand] = &[
         argument: Some(("LETTERS", "Letters (9 in the show), like \"moist pear\"")),
         example: "\"moist pear\"",
         knobs: &[WORDS],
+        #[cfg(feature = "schema")]
         writes: words::WordList::json_schema,
         run: words::conundrum,
     },

@@ -23,4 +23,6 @@ mod words;
 
 pub use game::{Game, KIND, REVEAL_KNOB, Study};
 pub use hidden_puzzle::{HiddenPuzzle, PartialAnswerOf, Problem};
-pub use position_or_answer::{FoundAnswer, Observation, PlayedPosition, PositionOrAnswer};
+pub use position_or_answer::{
+    Described, FoundAnswer, Observation, PlayedPosition, PositionOrAnswer,
+};

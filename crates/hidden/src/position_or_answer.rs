@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,9 +12,20 @@ use tatham_core::partial_answer::{Choices, EntryStatus, PartialAnswer};
 use tatham_core::posterior::Posterior;
 use tatham_core::{Picture, Place, Violation};
 
+/// Type whose JSON Schema is known, if schemas are made.
+#[cfg(feature = "schema")]
+pub use schemars::JsonSchema as Described;
+
+/// Any type, as long as no schemas are made.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
+
 /// Observation of a player: the game's replies and the player's entries.
 pub trait Observation:
-    Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema + 'static
+    Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + Described + 'static
 {
     /// Answer of the game.
     type Answer: PartialAnswer + DeserializeOwned;
@@ -113,7 +125,9 @@ impl<S, A> PositionOrAnswer<S, A> {
 }
 
 /// The moves of a game that has been played.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
+#[cfg(feature = "schema")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Moves {
     /// Moves as written in the game's save files, if it was played from its ID.
@@ -122,6 +136,7 @@ struct Moves {
 }
 
 /// Adds the property `moves` to the schema of an object.
+#[cfg(feature = "schema")]
 fn with_moves(mut object: Schema, generator: &mut SchemaGenerator) -> Schema {
     let moves = Moves::json_schema(generator);
     let own = object.get_mut("properties").and_then(Json::as_object_mut);
@@ -172,6 +187,7 @@ impl<S: Observation> PartialAnswer for PositionOrAnswer<S, S::Answer> {
         }
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         let answer = S::Answer::schema(generator, whole);
         let answer = with_moves(answer, generator);

@@ -15,7 +15,7 @@ use tatham_picture::Render as _;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
 /// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], [`TECHNIQUES`], and
-/// `docs/schema.json`; or only the explanations of the kinds that are named.
+/// `docs/schema.json`, also as the program prints it; or only the explanations of the kinds that are named.
 pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     if !kinds.is_empty() {
         return explanations(|name| kinds.iter().any(|kind| kind == name));
@@ -25,7 +25,9 @@ pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     games()?;
     steps()?;
     techniques()?;
-    fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema()))
+    let schema = tatham_wire::schema();
+    fs::write("docs/schema.json", format!("{schema:#}\n"))
+        .and_then(|()| fs::write("crates/wire/src/schema.json", format!("{schema}\n")))
         .map_err(|e| e.to_string())
 }
 

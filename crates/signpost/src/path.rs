@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "schema")]
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -164,6 +165,7 @@ impl PartialAnswer for Path {
         self.numbers.picture(&given.numbers)
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         let mut schema = Numbers::schema(generator, whole);
         if let Some(fields) = schema

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Reply if there is no answer.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ErrorBody {
     pub(crate) error: Error,
 }
@@ -18,7 +20,8 @@ impl fmt::Display for ErrorBody {
 }
 
 /// Error for programs.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Error {
     pub(crate) kind: ErrorKind,
     /// Message for people.
@@ -59,7 +62,8 @@ pub struct Error {
 }
 
 /// Source of the error.
-#[derive(Clone, Copy, Debug, JsonSchema, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ErrorKind {
     /// The puzzle's text.
@@ -75,7 +79,8 @@ pub enum ErrorKind {
 }
 
 /// Range of bytes in the text, from 0; the end is exclusive.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Span {
     pub(crate) start: usize,
     pub(crate) end: usize,

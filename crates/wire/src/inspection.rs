@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Explainer, Explanation, Found, Hint, Mistakes, Step};
@@ -14,7 +15,8 @@ use crate::api_error::ApiError;
 use crate::puzzle::Puzzle;
 
 /// The inspected puzzle: the first fields of every inspection.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Head {
     /// Name of the kind.
     puzzle: &'static str,
@@ -29,7 +31,8 @@ pub struct Head {
 }
 
 /// Next steps.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Hinted {
     #[serde(flatten)]
     head: Head,
@@ -46,7 +49,8 @@ pub struct Hinted {
 }
 
 /// All steps.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Explained {
     #[serde(flatten)]
     head: Head,
@@ -65,7 +69,8 @@ pub struct Explained {
 }
 
 /// Mistakes in a position.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a finding by itself")]
 pub struct Checked {
     #[serde(flatten)]

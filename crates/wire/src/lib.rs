@@ -15,7 +15,7 @@
 //!
 //! [`answer`] works on text. Rust programs can use types instead: a [`Request`] returns a [`Reply`]
 //! or an [`ApiError`]; step by step, a [`PuzzleRequest`] becomes a [`Puzzle`]. `docs/wire.md`
-//! describes requests and replies; the [schema] is generated from the types in this crate.
+//! describes requests and replies; the [schema](SCHEMA) is generated from the types in this crate.
 //!
 //! Requires no threads, files or clock that a browser lacks:
 //! `cargo check -p tatham-wire --target wasm32-unknown-unknown`.
@@ -36,6 +36,7 @@ mod repair;
 mod reply;
 mod request;
 mod request_context;
+#[cfg(feature = "schema")]
 mod schema;
 
 pub use api_error::{ApiError, guarded, shortened};
@@ -52,7 +53,12 @@ pub use repair::{RepairRecord, RepairStatus, repair_goal};
 pub use reply::{Reply, answer};
 pub use request::{Do, Request, limit, of_the_text, seconds};
 pub use request_context::{AskGame, Generated, RequestContext};
+#[cfg(feature = "schema")]
 pub use schema::schema;
+
+/// JSON Schema of all input and output, on one line. `cargo xtask bless` makes it from the types of
+/// this crate, and `docs/schema.json` with it.
+pub const SCHEMA: &str = include_str!("schema.json");
 
 /// Serialises an object as JSON for the wire.
 pub fn json(object: &impl serde::Serialize) -> String {

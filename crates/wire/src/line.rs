@@ -1,5 +1,6 @@
 //! Lines of a batch, and the records of unusable lines.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::Entry;
@@ -150,7 +151,8 @@ fn string(name: &str, value: &str) -> Result<String, ApiError> {
 }
 
 /// Record of an unusable line, with the caller's fields as far as they can be read.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Unusable {
     error: Error,
     /// Number of the line, from 1.

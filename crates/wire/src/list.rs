@@ -1,5 +1,6 @@
 //! The list of supported puzzles.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Band, Bands, Technique};
@@ -12,7 +13,8 @@ pub fn list() -> Vec<Row> {
 }
 
 /// Kind, as listed by `list --json`.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Row {
     /// Name of the subcommand, and value of `puzzle` in a batch.
     name: &'static str,
@@ -46,7 +48,8 @@ pub struct Row {
 }
 
 /// Options of `make` that a kind offers.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself")]
 struct MakeRow {
     /// Parameters if none are given.
@@ -68,14 +71,16 @@ struct MakeRow {
 }
 
 /// Input format.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct FormatRow {
     form: &'static str,
     remark: &'static str,
 }
 
 /// An option.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Choice {
     name: &'static str,
     help: &'static str,
@@ -84,7 +89,8 @@ struct Choice {
 }
 
 /// Subcommand of the kind.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Deed {
     name: &'static str,
     about: &'static str,

@@ -4,6 +4,7 @@ mod series;
 
 use std::ops::RangeInclusive;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::clock::Instant;
@@ -30,7 +31,8 @@ pub struct MakeRequest {
 }
 
 /// Record of a puzzle.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 #[expect(clippy::large_enum_variant, reason = "most puzzles are made")]
 pub enum MakeRecord {
@@ -41,7 +43,8 @@ pub enum MakeRecord {
 }
 
 /// Puzzle that was made.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MadeRecord {
     /// Kind.
     puzzle: &'static str,
@@ -80,7 +83,8 @@ pub struct MadeRecord {
 }
 
 /// Puzzle that was not made.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NotMadeRecord {
     /// Kind.
     puzzle: &'static str,
@@ -104,7 +108,8 @@ pub struct NotMadeRecord {
 }
 
 /// Puzzle that is near to what was requested.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum Best {
     /// Property that `--clues` asks for.

@@ -5,6 +5,7 @@ mod board;
 use std::io;
 use std::ops::ControlFlow;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::Step;
@@ -39,7 +40,8 @@ pub(crate) fn late(message: String) -> ApiError {
 }
 
 /// Opened puzzle.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Opened {
     /// Name of the kind.
     puzzle: &'static str,

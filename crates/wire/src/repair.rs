@@ -1,5 +1,6 @@
 //! Repair of a puzzle that is not unique, not minimal, or not of the grade that its setter wants.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Rating, Step};
@@ -12,7 +13,8 @@ use crate::make::band_range;
 use crate::puzzle::Puzzle;
 
 /// Record of a repair.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct RepairRecord {
     /// Name of the kind.
     puzzle: &'static str,
@@ -52,7 +54,8 @@ pub struct RepairRecord {
 }
 
 /// Result of a repair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RepairStatus {
     /// The puzzle was repaired.
@@ -66,7 +69,8 @@ pub enum RepairStatus {
 }
 
 /// Bounds of the number of clues that make a puzzle unique.
-#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct FewestClues {
     /// Number that was found.
     pub found: usize,
@@ -77,7 +81,8 @@ pub struct FewestClues {
 }
 
 /// Number of solutions.
-#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct AnswerCount {
     /// Number.
     count: usize,
@@ -86,7 +91,8 @@ struct AnswerCount {
 }
 
 /// Another repair.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Alternative {
     /// ID of the repaired puzzle.
     game_id: String,

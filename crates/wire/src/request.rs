@@ -6,9 +6,9 @@ mod options;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::Value;
 use tatham_core::Json;
 use tatham_core::explain::{self, Step};
 use tatham_core::json::JsonReader;
@@ -25,7 +25,8 @@ pub use options::{limit, of_the_text, seconds};
 const LONGEST: usize = 32 << 20;
 
 /// Request; other fields are rejected.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Request<'a> {
     /// Action.
@@ -52,7 +53,10 @@ pub struct Request<'a> {
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
     /// `repair` `to`, `answer` and `show`.
     #[serde(borrow, default)]
-    #[schemars(with = "Option<serde_json::Map<String, Value>>")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")
+    )]
     pub options: Option<Fields<'a>>,
     /// Steps of the option `after`, if they are read already; then `options` lacks it.
     #[serde(skip)]
@@ -60,7 +64,8 @@ pub struct Request<'a> {
 }
 
 /// Actions that a request can ask for.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Do {
     /// Show a puzzle or position, with the places that can be filled in.

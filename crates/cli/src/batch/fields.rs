@@ -1,59 +1,73 @@
 //! The caller's fields: they are returned as they were written, separate from the record's own.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
-use serde_json::Value;
-use tatham_core::Report;
-use tatham_wire::{Field, Fields, INPUT, MakeRecord, Unusable};
+use tatham_wire::{Field, Fields, INPUT};
 
 /// Fields of a record that answers its line.
-pub(super) static REPORT: LazyLock<RecordFields> = LazyLock::new(RecordFields::for_type::<Report>);
+pub(super) static REPORT: RecordFields = RecordFields {
+    always: &[
+        "common",
+        "complete",
+        "count",
+        "elapsed_ms",
+        "game_id",
+        "puzzle",
+        "solutions",
+        "stats",
+        "status",
+    ],
+    sometimes: &[
+        "also",
+        "best",
+        "estimated",
+        "explanation",
+        "next",
+        "partial",
+        "player",
+        "possible",
+        "probability",
+        "rating",
+        "reason",
+        "remarks",
+        "stopped",
+    ],
+};
 
 /// Fields of a record of a puzzle that was made.
-pub(super) static MAKE: LazyLock<RecordFields> =
-    LazyLock::new(RecordFields::for_type::<MakeRecord>);
+pub(super) static MAKE: RecordFields = RecordFields {
+    always: &["elapsed_ms", "game_id", "puzzle", "seed", "status", "tries"],
+    sometimes: &[
+        "best",
+        "changed",
+        "clues",
+        "length",
+        "lower_bound",
+        "minimal",
+        "rating",
+        "reason",
+        "solution",
+        "stopped",
+        "symmetry",
+    ],
+};
 
 /// Fields of a record of an unusable line.
-pub(super) static UNUSABLE: LazyLock<RecordFields> =
-    LazyLock::new(RecordFields::for_type::<Unusable>);
+pub(super) static UNUSABLE: RecordFields =
+    RecordFields { always: &["error", "line", "line_number"], sometimes: &[] };
 
-/// Names of a record's own fields, taken from its type.
+/// Names of a record's own fields, as the schema has them.
 pub(super) struct RecordFields {
-    /// Names of all possible fields.
-    all: BTreeSet<String>,
-    /// Names of the fields that are always present.
-    always: BTreeSet<String>,
+    /// Fields that are always present.
+    always: &'static [&'static str],
+    /// Other fields.
+    sometimes: &'static [&'static str],
 }
 
 impl RecordFields {
-    fn for_type<T: JsonSchema>() -> Self {
-        let schema = SchemaSettings::draft2020_12()
-            .for_serialize()
-            .into_generator()
-            .into_root_schema_for::<T>();
-        let definition = |variant: &Value| {
-            let name = variant["$ref"].as_str().and_then(|path| path.rsplit('/').next());
-            name.map_or_else(|| variant.clone(), |name| schema.as_value()["$defs"][name].clone())
-        };
-        let variants = schema.get("anyOf").and_then(Value::as_array);
-        let variants = variants.map_or_else(
-            || vec![schema.as_value().clone()],
-            |all| all.iter().map(definition).collect(),
-        );
-        let all = variants
-            .iter()
-            .filter_map(|variant| variant["properties"].as_object())
-            .flat_map(|fields| fields.keys().cloned());
-        let always = variants
-            .iter()
-            .filter_map(|variant| variant["required"].as_array())
-            .map(|names| names.iter().filter_map(Value::as_str).map(str::to_owned).collect())
-            .reduce(|some: BTreeSet<String>, others| &some & &others);
-        Self { all: all.collect(), always: always.unwrap_or_default() }
+    /// Returns true if records of this type can have a field.
+    fn can_have(&self, name: &str) -> bool {
+        self.always.contains(&name) || self.sometimes.contains(&name)
     }
 
     /// Returns true if an object has all the fields that records of this type always have.
@@ -63,7 +77,7 @@ impl RecordFields {
 
     /// Returns the fields of a record other than its own, as JSON.
     pub(super) fn beside(&self, object: &Fields) -> String {
-        let given = |field: &&Field| field.name().is_none_or(|name| !self.all.contains(&*name));
+        let given = |field: &&Field| field.name().is_none_or(|name| !self.can_have(&name));
         join(object.iter().filter(given))
     }
 }
@@ -75,7 +89,7 @@ impl RecordFields {
 /// one with an error does not have its own.
 fn is_reserved(name: &str, own: &RecordFields) -> bool {
     let is_question = ["puzzle", "game_id"].contains(&name);
-    !is_question && (name == INPUT || own.all.contains(name) || UNUSABLE.all.contains(name))
+    !is_question && (name == INPUT || own.can_have(name) || UNUSABLE.can_have(name))
 }
 
 /// Returns the fields that are added to the record's own, as JSON: the caller's, and `input` with
@@ -104,6 +118,10 @@ fn join<'f>(fields: impl IntoIterator<Item = &'f Field<'f>>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
     use super::*;
 
     #[test]
@@ -116,13 +134,39 @@ mod tests {
         );
     }
 
+    /// Names of the fields that objects with a schema always have, and of others.
+    fn fields(schema: &Value) -> [BTreeSet<&str>; 2] {
+        let one = std::slice::from_ref(schema);
+        let variants = schema["anyOf"].as_array().map_or(one, Vec::as_slice);
+        let names = |of: fn(&Value) -> BTreeSet<&str>| variants.iter().map(of);
+        let all: BTreeSet<&str> = names(|variant| {
+            let fields = variant["properties"].as_object().expect("an object");
+            fields.keys().map(String::as_str).collect()
+        })
+        .flatten()
+        .collect();
+        let always = names(|variant| {
+            let required = variant["required"].as_array().expect("a list");
+            required.iter().filter_map(Value::as_str).collect()
+        });
+        let always = always.reduce(|some, others| &some & &others).expect("a variant");
+        let sometimes = &all - &always;
+        [always, sometimes]
+    }
+
     #[test]
-    fn what_a_record_can_have_is_known_from_its_type() {
-        for (own, optional) in [(&REPORT, "partial"), (&REPORT, "stopped")] {
-            assert!(own.all.contains(optional) && !own.always.contains(optional), "{optional}");
+    fn the_fields_are_those_of_the_schema() {
+        let schema = tatham_wire::schema();
+        let unusable = &schema["$defs"]["record"]["anyOf"];
+        let unusable = unusable.as_array().and_then(|all| all.last()).expect("a list");
+        for (own, schema) in [
+            (&REPORT, &schema["$defs"]["report"]),
+            (&MAKE, &schema["$defs"]["make_record"]),
+            (&UNUSABLE, unusable),
+        ] {
+            let own = [own.always, own.sometimes];
+            let own: [BTreeSet<&str>; 2] = own.map(|names| names.iter().copied().collect());
+            assert_eq!(own, fields(schema));
         }
-        assert!(REPORT.always.contains("common") && UNUSABLE.always.contains("line_number"));
-        assert!(MAKE.always.contains("tries") && !MAKE.always.contains("solution"));
-        assert!(MAKE.all.contains("solution") && MAKE.all.contains("stopped"));
     }
 }

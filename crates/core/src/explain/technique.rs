@@ -1,5 +1,6 @@
 //! Techniques: ways of thinking that players have names for.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -9,7 +10,8 @@ pub const UNIQUE: &str = "unique";
 /// Technique that players of a kind know by name.
 ///
 /// A technique only names and words a step, which is proven from the rules like every other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Technique {
     /// Name, which is the `technique` of a step: `X-wing`.
     pub name: &'static str,
@@ -26,7 +28,8 @@ pub struct Technique {
 }
 
 /// Step of an explanation, as an example of a technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct TechniqueExample {
     /// Input of the puzzle.
     pub input: &'static str,

@@ -1,6 +1,7 @@
 //! Bridges between islands: the answer of kinds that join places in the same row or column by one
 //! or more lines each.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -151,6 +152,7 @@ impl PartialAnswer for Bridges {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Whole::json_schema(generator) } else { BridgesJson::json_schema(generator) }
     }
@@ -256,6 +258,7 @@ impl Values for Bridges {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "AllBridges")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -266,8 +269,9 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
-#[derive(Deserialize, JsonSchema, Serialize)]
-#[schemars(rename = "SomeBridges")]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "SomeBridges"))]
 struct BridgesJson {
     /// Column and row of an island, those of another one to its right or below, and the number of
     /// bridges between them, or its minimum and maximum if unknown.

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Debug};
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -49,6 +50,7 @@ pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
     fn from_rows(rows: Self::Rows) -> Option<Grid<Self>>;
 
     /// Returns the JSON Schema of the rows, for whole or partial answers.
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
 
     /// Writes a line of text for each row.
@@ -264,6 +266,7 @@ impl<T: Value> PartialAnswer for Cells<T> {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         T::schema(generator, whole)
     }
@@ -385,8 +388,9 @@ fn joined(row: &[char]) -> String {
 }
 
 /// A character for each cell; `?` if unknown.
-#[derive(Debug, Deserialize, JsonSchema, Serialize)]
-#[schemars(rename = "Letters")]
+#[derive(Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Letters"))]
 pub struct Strings {
     /// Rows from the top, with a character for each cell.
     rows: Vec<String>,
@@ -407,6 +411,7 @@ impl Value for char {
         Grid::from_rows(rows.rows.iter().map(|row| row.chars().collect()).collect())
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, _whole: bool) -> Schema {
         Strings::json_schema(generator)
     }
@@ -445,7 +450,8 @@ impl Value for char {
 }
 
 /// A number for each cell; null if unknown.
-#[derive(Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Lists<T> {
     /// Rows from the top.
     grid: Vec<Vec<T>>,
@@ -475,6 +481,7 @@ impl Value for u32 {
         )
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole {
             Lists::<u32>::json_schema(generator)

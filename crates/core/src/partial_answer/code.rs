@@ -1,5 +1,6 @@
 //! Codes of coloured pegs: the answer of kinds with a secret code.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -20,6 +21,7 @@ pub struct Code {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Code")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -29,6 +31,7 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "CodePart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -101,6 +104,7 @@ impl PartialAnswer for Code {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Whole::json_schema(generator) } else { CodeJson::json_schema(generator) }
     }

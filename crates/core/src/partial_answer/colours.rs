@@ -1,5 +1,6 @@
 //! Maps in 4 colours: the answer of kinds that colour regions.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -22,6 +23,7 @@ pub struct Colours {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Colours")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -31,6 +33,7 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "ColoursPart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -104,6 +107,7 @@ impl PartialAnswer for Colours {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Whole::json_schema(generator) } else { ColoursJson::json_schema(generator) }
     }

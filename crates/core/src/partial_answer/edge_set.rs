@@ -1,5 +1,6 @@
 //! Edges of a tiling with or without a line: the answer of kinds whose loops run along edges.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
@@ -137,6 +138,7 @@ impl PartialAnswer for EdgeSet {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Whole::json_schema(generator) } else { EdgeSetJson::json_schema(generator) }
     }
@@ -215,6 +217,7 @@ impl Values for EdgeSet {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Edges")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -224,8 +227,9 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
-#[derive(Deserialize, JsonSchema, Serialize)]
-#[schemars(rename = "EdgesPart")]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EdgesPart"))]
 struct EdgeSetJson {
     /// Edges known to be on the loop, by the game's own numbers.
     edges: Vec<usize>,

@@ -1,5 +1,6 @@
 //! Expressions with a value and steps: the answer of a numbers game.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -13,7 +14,8 @@ use crate::violation::Violation;
 
 /// Way to the target or, if it is impossible, to one of the closest values; without an expression
 /// nothing is known.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Expression {
     /// Expression with `+ - * /`, without blanks and redundant brackets: `10*75-8/2`.
     pub expression: String,
@@ -60,6 +62,7 @@ impl PartialAnswer for Expression {
     }
 
     /// A part of an expression is never known alone.
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Self::json_schema(generator) } else { <()>::json_schema(generator) }
     }

@@ -1,6 +1,7 @@
 //! Lines from cell to cell: the answer of kinds whose loops, tracks or wires pass through the
 //! middles of cells.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -248,6 +249,7 @@ impl PartialAnswer for Lines {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Whole::json_schema(generator) } else { LinesJson::json_schema(generator) }
     }
@@ -389,6 +391,7 @@ impl Values for Lines {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Lines")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -399,8 +402,9 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
-#[derive(Deserialize, JsonSchema, Serialize)]
-#[schemars(rename = "LinesPart")]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "LinesPart"))]
 struct LinesJson {
     /// Rows from the top, with a hex digit for each cell: the sum of its sides known to have a line
     /// (right 1, up 2, left 4, down 8).

@@ -1,5 +1,6 @@
 //! Lists of moves: the answer of a game of moves, and a player's moves so far.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -29,7 +30,8 @@ pub struct MoveList {
 }
 
 /// Figures of moves that end a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct End {
     /// Number of moves, as counted by the game.
     pub length: usize,
@@ -43,6 +45,7 @@ pub struct End {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Moves")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -54,6 +57,7 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "MovesPart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -130,6 +134,7 @@ impl PartialAnswer for MoveList {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Whole::json_schema(generator) } else { MoveListJson::json_schema(generator) }
     }

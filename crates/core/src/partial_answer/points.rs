@@ -1,5 +1,6 @@
 //! Points in the plane: the answer of kinds that draw a graph.
 
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -27,7 +28,8 @@ pub struct Points {
 }
 
 /// Figures of an answer that moves as few points as possible from where they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MovedPoints {
     /// Number of points that are elsewhere than before.
     pub moved: usize,
@@ -38,6 +40,7 @@ pub struct MovedPoints {
 }
 
 /// Complete answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Points")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -50,6 +53,7 @@ struct Whole {
 }
 
 /// Known part of an answer in JSON.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "PointsPart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -142,6 +146,7 @@ impl PartialAnswer for Points {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         // In a puzzle as posed no point is known.
         if whole {

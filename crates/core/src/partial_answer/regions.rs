@@ -1,6 +1,7 @@
 //! Grids cut into regions: the answer of kinds that put borders between cells.
 
 use petgraph::unionfind::UnionFind;
+#[cfg(feature = "schema")]
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -224,12 +225,9 @@ impl PartialAnswer for Regions {
         picture
     }
 
+    #[cfg(feature = "schema")]
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
-        if whole {
-            Written::<usize>::json_schema(generator)
-        } else {
-            RegionsJson::json_schema(generator)
-        }
+        if whole { Written::json_schema(generator) } else { RegionsJson::json_schema(generator) }
     }
 
     fn mismatches(&self, given: &Self, (): ()) -> Vec<Violation> {
@@ -308,17 +306,20 @@ impl Values for Regions {
 }
 
 /// Complete answer in JSON.
-#[derive(Deserialize, JsonSchema, Serialize)]
+#[cfg(feature = "schema")]
+#[derive(JsonSchema)]
 #[schemars(rename = "Regions")]
-struct Written<N> {
+#[expect(dead_code, reason = "only its schema is used")]
+struct Written {
     /// Rows from the top: the number of each cell's region; regions are numbered by their first
     /// cells in reading order.
-    regions: Vec<Vec<N>>,
+    regions: Vec<Vec<usize>>,
 }
 
 /// Known part of an answer in JSON.
-#[derive(Deserialize, JsonSchema, Serialize)]
-#[schemars(rename = "RegionsPart")]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RegionsPart"))]
 struct RegionsJson {
     /// Rows from the top: the number of each cell's region, if all of it is known; numbers count
     /// the regions shown.

@@ -1,6 +1,7 @@
 //! Subcommand `deal`: a game as the show deals it, the same for the same seed.
 
 use fastrand::Rng;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::kind::{Call, Host, SubcommandError};
@@ -24,7 +25,8 @@ pub(super) const KNOBS: &[Knob] = &[
 ];
 
 /// Dealt game.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(super) struct Deal<'a> {
     /// Kind, for a batch.
     puzzle: &'static str,

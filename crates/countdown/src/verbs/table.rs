@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::panic::resume_unwind;
 use std::{io, thread};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::author::Choice;
@@ -46,7 +47,8 @@ pub(super) const KNOBS: &[Knob] = &[
 ];
 
 /// Output of `table`: one object or, by game, an object on each line.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub(super) enum Json {
     Figures(Figures),
@@ -54,7 +56,8 @@ pub(super) enum Json {
 }
 
 /// Figures of all games within a range of targets.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(super) struct Figures {
     /// Lowest target.
     from: u64,
@@ -64,7 +67,8 @@ pub(super) struct Figures {
 }
 
 /// One game with its nicest answer.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(super) struct Game {
     /// Numbers of the game.
     numbers: Vec<u64>,
@@ -75,7 +79,8 @@ pub(super) struct Game {
 }
 
 /// Figures of a group of games.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Row {
     #[serde(flatten)]
     name: Name,
@@ -90,7 +95,8 @@ struct Row {
 }
 
 /// The games that a row counts.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Name {
     /// Games with this number of large numbers.
@@ -102,7 +108,8 @@ enum Name {
 }
 
 /// Number, or `all`.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 enum Count {
     Number(usize),

@@ -1,5 +1,6 @@
 //! Subcommands `letters` and `conundrum`: the two rounds with words.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::Status;
@@ -17,7 +18,8 @@ const SYSTEM: [&str; 4] = [
 ];
 
 /// Words found.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(super) struct WordList<'a> {
     /// Letters as given.
     letters: &'a str,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -12,7 +13,8 @@ use super::rays::{BoxShape, Outcome, Shot};
 use crate::position_or_answer::Observation;
 
 /// A fired ray.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Ray {
     /// Number of the ray, clockwise from the top left.
     pub ray: usize,
@@ -22,7 +24,8 @@ pub struct Ray {
 
 /// Result of a ray. Serialised as `"hit"`, `"reflect"`, or the number of the ray where it leaves
 /// the box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged)]
 pub enum RayResult {
     /// The ray does not leave the box elsewhere.
@@ -32,7 +35,8 @@ pub enum RayResult {
 }
 
 /// A ray that does not come out elsewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum NoExit {
     /// A ball absorbs it.
@@ -73,7 +77,8 @@ impl From<RayResult> for Outcome {
 }
 
 /// Rays and balls: `{"rays": [{"ray": 5, "result": "hit"}], "balls": [[2, 3]]}`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Board {
     /// Rays in the order in which they were fired.
     pub rays: Vec<Ray>,

@@ -1,5 +1,6 @@
 //! Position of a player of Guess, the guesses with their replies, and its picture.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tatham_core::partial_answer::Code;
@@ -10,7 +11,8 @@ use super::rules::{GameParams, Marks, Turn};
 use crate::position_or_answer::Observation;
 
 /// Guess and its marks.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Made {
     /// Colours from 1; 0 for a blank.
@@ -35,7 +37,8 @@ impl Made {
 }
 
 /// Guesses so far: `{"guesses": [{"guess": [1, 1, 2, 2], "black": 1, "white": 0}]}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Board {
     /// Guesses in order.
     pub guesses: Vec<Made>,

@@ -1,5 +1,6 @@
 //! Visible board of Mines: open cells with their numbers, flags, and covered cells.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -31,6 +32,7 @@ impl TryFrom<Letters> for VisibleBoard {
 }
 
 /// Rows of characters.
+#[cfg(feature = "schema")]
 #[derive(JsonSchema)]
 #[schemars(rename = "Cover")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -39,6 +41,7 @@ struct Rows {
     rows: Vec<String>,
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for VisibleBoard {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         Rows::schema_name()

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::make::{GreyPicture, MakeOptions, Mask, Symmetry};
@@ -20,7 +21,8 @@ use crate::request_context::RequestContext;
 const MOST: u64 = 10_000;
 
 /// Reply to `make`.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct MakeReply {
     /// Kind.
     puzzle: &'static str,
@@ -34,7 +36,8 @@ pub struct MakeReply {
 }
 
 /// Result for a series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum SeriesStatus {
     /// All puzzles were made.
