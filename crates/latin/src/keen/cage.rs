@@ -109,8 +109,8 @@ impl Cage {
             .filter(move |&other| other != digit && operation.apply([digit, other]) == Some(number))
     }
 
-    /// Calls `see` with each filling of cells with these candidates until it returns false; returns
-    /// true if it never did. `digits` are those of the first cells.
+    /// Calls `see` with each filling of cells with these candidates, which ascend, until it returns
+    /// false; returns true if it never did. `digits` are those of the first cells.
     pub(super) fn each_filling(
         &self,
         can: &[Vec<u32>],
@@ -120,17 +120,22 @@ impl Cage {
         let Some(own) = can.get(digits.len()) else {
             return !self.comes_to_its_number(digits) || see(digits);
         };
-        // The first digits of a filling never exceed the number, and never combine to a non-divisor
-        // of it.
+        let (place, rest) = (digits.len(), &can[digits.len() + 1..]);
+        let least: u32 = rest.iter().filter_map(|own| own.first()).sum();
+        let most: u32 = rest.iter().filter_map(|own| own.last()).sum();
+        // The first digits of a filling leave a sum that the others can have, and never combine to
+        // a non-divisor of the number.
         let is_open =
             |digits: &[u32]| match (self.operation, self.operation.apply(digits.iter().copied())) {
-                (Operation::Add, Some(sum)) => sum <= self.number,
+                (Operation::Add, Some(sum)) => (sum + least..=sum + most).contains(&self.number),
                 (Operation::Multiply, Some(product)) => self.number.is_multiple_of(product),
                 _ => true,
             };
         own.iter().all(|&digit| {
             digits.push(digit);
-            let goes_on = !is_open(digits) || self.each_filling(can, digits, see);
+            let is_open =
+                (0..place).all(|other| self.differ(digits, place, other)) && is_open(digits);
+            let goes_on = !is_open || self.each_filling(can, digits, see);
             digits.pop();
             goes_on
         })
@@ -145,11 +150,13 @@ impl Cage {
 
     /// Returns true if the digits, one for each cell, are a filling.
     fn comes_to_its_number(&self, digits: &[u32]) -> bool {
-        let differ = |i: usize, j: usize| {
-            digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis])
-        };
         self.operation.apply(digits.iter().copied()) == Some(self.number)
-            && (0..digits.len()).all(|i| (0..i).all(|j| differ(i, j)))
+            && (0..digits.len()).all(|i| (0..i).all(|j| self.differ(digits, i, j)))
+    }
+
+    /// Returns true if 2 cells have different digits, or are in different rows and columns.
+    fn differ(&self, digits: &[u32], i: usize, j: usize) -> bool {
+        digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis])
     }
 }
 

@@ -45,18 +45,24 @@ pub struct Problem {
 impl Problem {
     /// Cages with their cells.
     pub(super) fn cages(&self) -> impl Iterator<Item = (Vec<usize>, Cage)> {
-        let size = self.of.size();
-        members(&self.of).into_iter().zip(&self.clues).map(
-            move |(members, &(operation, number))| {
-                let cells = members.iter().map(|&cell| size.position(cell).into()).collect();
-                (members, Cage { operation, number, order: size.width, cells })
-            },
-        )
+        let cages = members(&self.of).into_iter().zip(&self.clues);
+        cages.map(|(members, &clue)| self.cage_of(members, clue))
     }
 
     /// Cage with its cells, by its number.
     pub(super) fn cage(&self, number: usize) -> (Vec<usize>, Cage) {
-        self.cages().nth(number).expect("it has a number")
+        let members = (0..self.of.size().area()).filter(|&cell| self.of[cell] == number);
+        self.cage_of(members.collect(), self.clues[number])
+    }
+
+    fn cage_of(
+        &self,
+        members: Vec<usize>,
+        (operation, number): (Operation, u32),
+    ) -> (Vec<usize>, Cage) {
+        let size = self.of.size();
+        let cells = members.iter().map(|&cell| size.position(cell).into()).collect();
+        (members, Cage { operation, number, order: size.width, cells })
     }
 
     /// Number of a cage with its sign, which a single cell does not need.
