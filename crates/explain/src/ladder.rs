@@ -599,7 +599,7 @@ impl<'b> Ladder<'b> {
                 sequel,
             };
         }
-        let mut facts = FactCover::for_needs(&mut self.engine, &needs).facts;
+        let mut facts = FactCover::facts_for(&mut self.engine, &needs);
         if !all_are_traced {
             // Their needs are not known yet: they are a minimal set of all facts nearby.
             let others: Vec<Atom> = conclusions[1..].to_vec();
@@ -655,7 +655,7 @@ impl<'b> Ladder<'b> {
         self.engine.undo(mark);
         self.engine.heed_all();
         let trace = trace.filter(|trace| trace.rules().iter().all(|rule| rules.contains(rule)))?;
-        Some(FactCover::for_needs(&mut self.engine, &trace.needs).facts)
+        Some(FactCover::facts_for(&mut self.engine, &trace.needs))
     }
 
     /// Minimises a step that has lost some of its conclusions.
@@ -724,7 +724,7 @@ impl Ladder<'_> {
     pub(crate) fn exactly(&mut self, rule: u32, trace: Trace, atom: Atom) -> MinimalStep {
         let facts = self
             .seen_together(rule)
-            .unwrap_or_else(|| FactCover::for_needs(&mut self.engine, &trace.needs).facts);
+            .unwrap_or_else(|| FactCover::facts_for(&mut self.engine, &trace.needs));
         let said = self.proof.consequences(rule, &facts);
         let mut conclusions = vec![atom];
         let cost = self.cost_of_one(rule, &facts, atom);

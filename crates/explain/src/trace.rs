@@ -152,8 +152,41 @@ pub(crate) struct FactCover {
 impl FactCover {
     /// Chooses few facts that make all of `needs` obvious: greedily those that serve the most.
     pub(crate) fn for_needs(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
+        let sources = Sources::of(engine, needs);
+        let facts = sources.fewest(engine);
+        let mut of: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
+        for &need in needs {
+            let (mut found, mut open) = (Vec::new(), vec![need]);
+            while let Some(need) = open.pop() {
+                match sources.candidates.get(&need) {
+                    Some(own) => found.extend(own.iter().find(|fact| facts.contains(fact))),
+                    None => open.extend(sources.rests.get(&need).into_iter().flatten()),
+                }
+            }
+            found.sort_unstable();
+            found.dedup();
+            of.insert(need, found);
+        }
+        Self { facts, of }
+    }
+
+    /// Returns the facts of [`FactCover::for_needs`] alone.
+    pub(crate) fn facts_for(engine: &mut Engine<'_>, needs: &[Atom]) -> Vec<Atom> {
+        Sources::of(engine, needs).fewest(engine)
+    }
+}
+
+/// Facts that make literals obvious.
+struct Sources {
+    /// Facts each of which makes a literal obvious on its own.
+    candidates: BTreeMap<Atom, Vec<Atom>>,
+    /// Literals that make a literal obvious together, if no single fact does.
+    rests: BTreeMap<Atom, Vec<Atom>>,
+}
+
+impl Sources {
+    fn of(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
         let mut candidates: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
-        // Literals that make a literal obvious together, if no single fact does.
         let mut rests: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
         let mut open = needs.to_vec();
         while let Some(need) = open.pop() {
@@ -170,6 +203,12 @@ impl FactCover {
                 candidates.insert(need, facts);
             }
         }
+        Self { candidates, rests }
+    }
+
+    /// Chooses few facts.
+    fn fewest(&self, engine: &Engine<'_>) -> Vec<Atom> {
+        let candidates = &self.candidates;
         let mut facts: Vec<Atom> = Vec::new();
         let mut left: Vec<&Vec<Atom>> = candidates.values().collect();
         left.retain(|facts| facts.len() > 1);
@@ -203,20 +242,7 @@ impl FactCover {
             }
         }
         facts.sort_unstable();
-        let mut of: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
-        for &need in needs {
-            let (mut found, mut open) = (Vec::new(), vec![need]);
-            while let Some(need) = open.pop() {
-                match candidates.get(&need) {
-                    Some(own) => found.extend(own.iter().find(|fact| facts.contains(fact))),
-                    None => open.extend(rests.get(&need).into_iter().flatten()),
-                }
-            }
-            found.sort_unstable();
-            found.dedup();
-            of.insert(need, found);
-        }
-        Self { facts, of }
+        facts
     }
 }
 

@@ -106,7 +106,7 @@ impl Ladder<'_> {
 
     /// Returns the cost of a step that finds a literal as the trace has it.
     fn cost_by_trace(&mut self, trace: &Trace, atom: Atom) -> f64 {
-        let facts = FactCover::for_needs(&mut self.engine, &trace.needs).facts;
+        let facts = FactCover::facts_for(&mut self.engine, &trace.needs);
         let (rules, conclusions) = (&trace.rules()[..], &[atom][..]);
         let is_chain = rules.len() > 1;
         let price = self.price(Use { rules, facts: &facts, conclusions, is_chain });

@@ -203,5 +203,5 @@ fn facts_by(engine: &mut Engine<'_>, rule: u32, atom: Atom, reason: Reason) -> V
     if rules != [rule] {
         return Vec::new();
     }
-    FactCover::for_needs(engine, &trace.needs).facts
+    FactCover::facts_for(engine, &trace.needs)
 }

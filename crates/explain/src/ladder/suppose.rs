@@ -145,7 +145,7 @@ impl Ladder<'_> {
             }
             if let Some((_, atom, cases)) = best {
                 let (mut rules, mut facts) =
-                    (cases.rules(), FactCover::for_needs(&mut self.engine, &cases.needs).facts);
+                    (cases.rules(), FactCover::facts_for(&mut self.engine, &cases.needs));
                 self.proof.minimise(&mut rules, &mut facts, &[atom]);
                 return Ok(Some(self.retraced(rules, facts, vec![atom], None)));
             }
