@@ -19,6 +19,9 @@ pub use grey::GreyPicture;
 pub use mask::{Mask, MaskError};
 pub use repair::{Fewest, Repair, RepairGoal, RepairOptions, Repaired};
 
+/// Entry of a kind's menu of puzzles to make: its title, and the parameters.
+pub type Preset = (&'static str, &'static str);
+
 /// Class of removable clues: its name, and a function that is true for the places of its clues.
 pub type Class = (&'static str, fn(Place) -> bool);
 
@@ -26,8 +29,9 @@ pub type Class = (&'static str, fn(Place) -> bool);
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an ability by itself")]
 pub struct Maker {
-    /// Parameters if none are given: those of the first entry in the real game's menu.
-    pub preset: &'static str,
+    /// Entries of the real game's menu, without difficulties; the first one has the parameters if
+    /// none are given.
+    pub presets: &'static [Preset],
     /// True if clues can be removed; otherwise each puzzle needs all of its clues.
     pub has_removable_clues: bool,
     /// Possible symmetries of the clues.
@@ -50,6 +54,11 @@ pub struct Maker {
 }
 
 impl Maker {
+    /// Returns the parameters if none are given.
+    pub fn usual_params(&self) -> &'static str {
+        self.presets.first().map_or("", |(_, params)| params)
+    }
+
     /// Returns the reason why a kind with this maker cannot fulfil some wishes, as a sentence
     /// without its full stop; `None` if it can.
     pub fn refusal(&self, kind: &Kind, options: &MakeOptions) -> Option<String> {

@@ -31,7 +31,7 @@ where
         // A kind without the knob is solved in the only way that it has.
         let _ = other.set(P::KIND.knobs, knob, value);
     }
-    for params in [M::PRESET].iter().chain(params) {
+    for params in M::PRESETS.iter().map(|(_, params)| params).take(1).chain(params) {
         for number in 0..PUZZLES {
             let options = MakeOptions {
                 is_minimal: M::HAS_REMOVABLE_CLUES,
@@ -60,7 +60,7 @@ where
 /// # Panics
 /// If one of them is not so.
 pub fn boards_are_as_claimed<P: Drawable>(params: &[&str]) {
-    for params in [P::PRESET].iter().chain(params) {
+    for params in P::PRESETS.iter().map(|(_, params)| params).take(1).chain(params) {
         for number in 0..PUZZLES {
             board_is_as_claimed::<P>(
                 params,

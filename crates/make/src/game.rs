@@ -9,7 +9,7 @@
 use std::ops::RangeInclusive;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Length, Made, MakeError, MakeOptions, Nearest, Outcome};
+use tatham_core::make::{Length, Made, MakeError, MakeOptions, Nearest, Outcome, Preset};
 use tatham_core::{Budget, Ended, Json, ParseError, PartialAnswer, Puzzle, Settings, Stop};
 
 use crate::Limits;
@@ -19,8 +19,8 @@ use crate::verify::{defect, read_back};
 
 /// Game whose boards are drawn.
 pub trait Drawable: Puzzle {
-    /// Parameters if none are given: those of the first entry in the real game's menu.
-    const PRESET: &'static str;
+    /// Entries of the real game's menu; the first one has the parameters if none are given.
+    const PRESETS: &'static [Preset];
 
     /// True for games of moves: the length of a shortest solution can be requested.
     const HAS_MOVES: bool = true;
@@ -129,6 +129,7 @@ fn search(
     let mut search = Search::default();
     while search.tries < TRIES || options.has_time_limit {
         search.tries += 1;
+        limits.budget.note(|| search.progress());
         let moves = aim.as_ref().map(|aim| aim.moves);
         let (game_id, solution, length) = match source.draw(moves, &mut random, limits)? {
             Ok(Some(solved)) => solved,

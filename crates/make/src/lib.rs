@@ -39,7 +39,7 @@ mod thin;
 mod verify;
 
 use tatham_core::author::Random;
-use tatham_core::make::{Class, GreyPicture, Maker, Symmetry};
+use tatham_core::make::{Class, GreyPicture, Maker, Preset, Symmetry};
 use tatham_core::partial_answer::Values as _;
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
@@ -54,8 +54,8 @@ pub use serde_json::Value;
 
 /// Kind whose puzzles are made.
 pub trait Makeable: Rules {
-    /// Parameters if none are given: those of the first entry in the real game's menu.
-    const PRESET: &'static str;
+    /// Entries of the real game's menu; the first one has the parameters if none are given.
+    const PRESETS: &'static [Preset];
 
     /// Percentage of the booleans of an answer that are true where the rules leave the choice.
     const SHARE: usize = 50;
@@ -189,7 +189,7 @@ where
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
     Maker {
-        preset: M::PRESET,
+        presets: M::PRESETS,
         has_removable_clues: M::HAS_REMOVABLE_CLUES,
         symmetries: if M::SIZE.is_some() { Symmetry::ANY } else { &[] },
         classes: M::CLASSES,
@@ -205,7 +205,7 @@ where
 /// Returns the maker of the boards of game `P`.
 pub const fn game_maker<P: Drawable>() -> Maker {
     Maker {
-        preset: P::PRESET,
+        presets: P::PRESETS,
         has_removable_clues: false,
         symmetries: &[],
         classes: &[],

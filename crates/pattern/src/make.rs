@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::{Sides, params_to_make};
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Stop};
 use tatham_make::{Limits, Makeable, PictureMaker};
 
@@ -13,7 +14,13 @@ use crate::problem::{Cell, Clue, MOST_SIDE, Problem, sign};
 const NOISE: usize = 1 << 16;
 
 impl Makeable for Pattern {
-    const PRESET: &'static str = "10x10";
+    const PRESETS: &'static [Preset] = &[
+        ("10x10", "10x10"),
+        ("15x15", "15x15"),
+        ("20x20", "20x20"),
+        ("25x25", "25x25"),
+        ("30x30", "30x30"),
+    ];
     const HAS_REMOVABLE_CLUES: bool = false;
     const PICTURE: Option<PictureMaker<Self>> = Some(picture::MAKER);
 

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Direction, Grid, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, another_solution, keep_cells};
 
@@ -14,7 +15,14 @@ use crate::read::PARAMS;
 const STEPS: usize = 10;
 
 impl Makeable for Signpost {
-    const PRESET: &'static str = "4x4c";
+    const PRESETS: &'static [Preset] = &[
+        ("4x4", "4x4c"),
+        ("4x4, free ends", "4x4"),
+        ("5x5", "5x5c"),
+        ("5x5, free ends", "5x5"),
+        ("6x6", "6x6c"),
+        ("7x7", "7x7c"),
+    ];
     const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
 
     /// The numbers of both ends, if they are in the corners.

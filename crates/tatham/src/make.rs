@@ -44,7 +44,7 @@ pub fn make(kind: &str, params: &str) -> Result<Series, Error> {
     let entry = tatham_kinds::named(kind)?;
     let title = entry.kind.title;
     let maker = entry.maker.ok_or_else(|| Error::unfit(format!("{title} puzzles are not made")))?;
-    let params = if params.is_empty() { maker.preset } else { params }.to_owned();
+    let params = if params.is_empty() { maker.usual_params() } else { params }.to_owned();
     Ok(Series { entry, maker, params, options: MakeOptions::default(), limit: None })
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use tatham_core::explain::{Explainer, Explanation, Found, Hint, Mistakes, Step};
 use tatham_core::picture::Notice;
 use tatham_core::problem::unexplained;
-use tatham_core::{AnyPosition, MemoryClaim, Picture, Place, Status, Violation};
+use tatham_core::{AnyPosition, AnyProblem, MemoryClaim, Picture, Place, Status, Violation};
 use tatham_picture::Render as _;
 
 use crate::api_error::ApiError;
@@ -191,6 +191,12 @@ impl Checked {
     }
 }
 
+/// Returns true if the positions of a puzzle can be checked.
+pub(crate) fn is_checkable(problem: &AnyProblem) -> bool {
+    let hides_all = problem.hides_answer() && problem.entries().is_empty();
+    !problem.start().json().is_null() && !problem.finds_best() && !hides_all
+}
+
 impl Puzzle {
     /// Returns at most `steps` next steps from the player's position, or only where to look for the
     /// first.
@@ -251,10 +257,7 @@ impl Puzzle {
     /// # Errors
     /// If `check` does not apply to puzzles of this kind.
     pub fn check(&self, which: bool, why: bool) -> Result<Checked, ApiError> {
-        if self.problem.start().json().is_null()
-            || self.problem.finds_best()
-            || (self.problem.hides_answer() && self.problem.entries().is_empty())
-        {
+        if !is_checkable(&self.problem) {
             let title = self.problem.kind().title;
             return Err(ApiError::unsupported(format!(
                 "`check` does not apply to {title}: there are no cells to fill in"

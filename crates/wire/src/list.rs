@@ -4,12 +4,20 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Band, Bands, Technique};
+use tatham_core::make::Preset;
 use tatham_core::{Entry, ValueKind};
 use tatham_kinds::{KINDS, page};
+
+use crate::inspection::is_checkable;
 
 /// Returns the rows of all kinds.
 pub fn list() -> Vec<Row> {
     KINDS.iter().map(|entry| Row::for_kind(entry)).collect()
+}
+
+/// Returns the entries of a kind's menu.
+fn presets(entry: &Entry) -> impl Iterator<Item = Preset> {
+    entry.maker.into_iter().flat_map(|maker| maker.presets).copied()
 }
 
 /// Kind, as listed by `list --json`.
@@ -43,8 +51,55 @@ pub struct Row {
     techniques: &'static [Technique],
     /// Bands of its ratings, the easiest first; empty if its puzzles are not rated.
     bands: Vec<Band>,
+    /// Menu of the real game without difficulties, for `make`; empty if its puzzles are not made.
+    presets: Vec<PresetRow>,
     /// Options of `make`; null if its puzzles are not made.
     make: Option<MakeRow>,
+    /// Requests that its puzzles can answer.
+    abilities: Vec<Ability>,
+}
+
+/// Entry of a menu.
+#[derive(Debug, JsonSchema, Serialize)]
+struct PresetRow {
+    /// Words of the menu.
+    title: &'static str,
+    /// Parameters: the part of an ID before the colon.
+    params: &'static str,
+}
+
+/// Request that puzzles of a kind can answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Ability {
+    /// A solution.
+    Solve,
+    /// The next step.
+    Hint,
+    /// All steps.
+    Explain,
+    /// Mistakes in a position.
+    Check,
+    /// New puzzles.
+    Make,
+    /// Puzzles of one's own with more or fewer clues.
+    Repair,
+}
+
+impl Ability {
+    /// Returns the abilities of a kind.
+    fn all(entry: &Entry) -> Vec<Self> {
+        let is_checked = (entry.parse)(entry.kind.example).is_ok_and(|own| is_checkable(&own));
+        let all = [
+            (Self::Solve, true),
+            (Self::Hint, entry.explained),
+            (Self::Explain, entry.explained),
+            (Self::Check, is_checked),
+            (Self::Make, entry.maker.is_some()),
+            (Self::Repair, entry.maker.is_some_and(|maker| maker.repair.is_some())),
+        ];
+        all.into_iter().filter(|(_, has)| *has).map(|(ability, _)| ability).collect()
+    }
 }
 
 /// Options of `make` that a kind offers.
@@ -131,8 +186,10 @@ impl Row {
                 .collect(),
             techniques: kind.techniques,
             bands: kind.bands.into_iter().flat_map(Bands::all).collect(),
+            presets: presets(entry).map(|(title, params)| PresetRow { title, params }).collect(),
+            abilities: Ability::all(entry),
             make: entry.maker.map(|maker| MakeRow {
-                params: maker.preset,
+                params: maker.usual_params(),
                 grades: kind.bands.into_iter().flat_map(Bands::all).collect(),
                 symmetries: maker.symmetries.iter().map(|symmetry| symmetry.name()).collect(),
                 clues: maker.has_removable_clues,

@@ -173,7 +173,7 @@ impl MakeRequest {
         }
         // Without parameters a cell shows a pixel.
         let size = options.picture.as_ref().map(|picture| picture.size().to_string());
-        let params = params.unwrap_or(size.as_deref().unwrap_or(maker.preset)).to_owned();
+        let params = params.unwrap_or(size.as_deref().unwrap_or(maker.usual_params())).to_owned();
         Ok(Self { entry, maker, params, options })
     }
 

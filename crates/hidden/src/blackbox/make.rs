@@ -1,6 +1,7 @@
 //! Maker of boxes: a random number of balls in random cells.
 
 use tatham_core::author::Random;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Stop};
 use tatham_make::{Board, Drawable};
 
@@ -9,7 +10,13 @@ use crate::HiddenPuzzle;
 use crate::make::revealed;
 
 impl Drawable for HiddenPuzzle<BlackBox> {
-    const PRESET: &'static str = "w5h5m3M3";
+    const PRESETS: &'static [Preset] = &[
+        ("5x5, 3 balls", "w5h5m3M3"),
+        ("8x8, 5 balls", "w8h8m5M5"),
+        ("8x8, 3-6 balls", "w8h8m3M6"),
+        ("10x10, 5 balls", "w10h10m5M5"),
+        ("10x10, 4-10 balls", "w10h10m4M10"),
+    ];
     const HAS_MOVES: bool = false;
     type Params = GameParams;
 

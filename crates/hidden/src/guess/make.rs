@@ -1,6 +1,7 @@
 //! Maker of codes: random colours.
 
 use tatham_core::author::Random;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Stop};
 use tatham_make::{Board, Drawable};
 
@@ -9,7 +10,7 @@ use crate::HiddenPuzzle;
 use crate::make::revealed;
 
 impl Drawable for HiddenPuzzle<Guess> {
-    const PRESET: &'static str = "c6p4g10Bm";
+    const PRESETS: &'static [Preset] = &[("Standard", "c6p4g10Bm"), ("Super", "c8p5g12Bm")];
     const HAS_MOVES: bool = false;
     type Params = GameParams;
 

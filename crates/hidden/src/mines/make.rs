@@ -4,6 +4,7 @@
 //! board is played again from the start, until no mine has to move.
 
 use tatham_core::author::Random;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, Grid, ParseError, Stop};
 use tatham_make::{Board, Drawable};
 
@@ -27,7 +28,14 @@ const CELLS: usize = 1_000;
 const REPAIRS: usize = 500;
 
 impl Drawable for HiddenPuzzle<Mines> {
-    const PRESET: &'static str = "9x9n10";
+    const PRESETS: &'static [Preset] = &[
+        ("9x9, 10 mines", "9x9n10"),
+        ("9x9, 35 mines", "9x9n35"),
+        ("16x16, 40 mines", "16x16n40"),
+        ("16x16, 99 mines", "16x16n99"),
+        ("30x16, 99 mines", "30x16n99"),
+        ("30x16, 170 mines", "30x16n170"),
+    ];
     const HAS_MOVES: bool = false;
     type Params = BoardParams;
 

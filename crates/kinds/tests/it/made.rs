@@ -72,7 +72,7 @@ fn the_real_games_are_finished_by_their_solutions() {
         let name = entry.kind.name;
         let more = PARAMS.iter().find(|(kind, _)| *kind == name).map_or(&[][..], |(_, more)| more);
         let mut ids = BTreeSet::new();
-        for params in [maker.preset].iter().chain(more) {
+        for params in [maker.usual_params()].iter().chain(more) {
             for number in 0..2 {
                 let options = MakeOptions { seed: 2, number, ..MakeOptions::default() };
                 let made = made(&maker, params, &options);
@@ -146,7 +146,7 @@ fn a_puzzle_has_the_grade_that_was_requested() {
         for band in entry.kind.bands.into_iter().flat_map(Bands::all) {
             let name = entry.kind.name;
             let other = OTHER_SIZES.iter().find(|(kind, of, _)| (*kind, *of) == (name, band));
-            let params = other.map_or(maker.preset, |(.., params)| params);
+            let params = other.map_or(maker.usual_params(), |(.., params)| params);
             let grade = Grade { bands: Some(band..=band), ..Grade::default() };
             let options = MakeOptions { grade, seed: 5, ..MakeOptions::default() };
             let made = made(&maker, params, &options);

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Numbers, ParseError, Place, Stop};
 use tatham_make::{Limits, Makeable};
 use tatham_sat::model::Question;
@@ -15,7 +16,14 @@ use crate::check::members;
 const MOST: usize = 6;
 
 impl Makeable for Keen {
-    const PRESET: &'static str = "4";
+    const PRESETS: &'static [Preset] = &[
+        ("4x4", "4"),
+        ("5x5", "5"),
+        ("5x5, multiplication only", "5m"),
+        ("6x6", "6"),
+        ("6x6, multiplication only", "6m"),
+        ("9x9", "9"),
+    ];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     /// A square without cages; a clue without them is an operation that all cages have.

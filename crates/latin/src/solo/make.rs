@@ -3,8 +3,8 @@
 mod groups;
 
 use tatham_core::author::Random;
-use tatham_core::make::Class;
 use tatham_core::make::Symmetry;
+use tatham_core::make::{Class, Preset};
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, another_solution, keep_cells};
 use tatham_sat::model::Question;
@@ -18,7 +18,17 @@ use super::read::{boxes, params};
 const SEARCHED: usize = 9;
 
 impl Makeable for Solo {
-    const PRESET: &'static str = "2x2";
+    const PRESETS: &'static [Preset] = &[
+        ("2x2", "2x2"),
+        ("2x3", "2x3"),
+        ("3x3", "3x3"),
+        ("3x3 X", "3x3x"),
+        ("3x3 Killer", "3x3k"),
+        ("9 Jigsaw", "9j"),
+        ("9 Jigsaw X", "9jx"),
+        ("3x4", "3x4"),
+        ("4x4", "4x4"),
+    ];
     const CLASSES: &'static [Class] = &[("digits", |place| matches!(place, Place::Cell(_)))];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);

@@ -2,7 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
-use tatham_core::make::Class;
+use tatham_core::make::{Class, Preset};
 use tatham_core::{Clue, Grid, Numbers, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
@@ -10,7 +10,7 @@ use super::Towers;
 use super::problem::{PARAMS, Problem, sides};
 
 impl Makeable for Towers {
-    const PRESET: &'static str = "4";
+    const PRESETS: &'static [Preset] = &[("4x4", "4"), ("5x5", "5"), ("6x6", "6")];
     const CLASSES: &'static [Class] = &[
         ("heights", |place| matches!(place, Place::Clue(_))),
         ("digits", |place| matches!(place, Place::Cell(_))),

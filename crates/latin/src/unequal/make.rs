@@ -2,7 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
-use tatham_core::make::Class;
+use tatham_core::make::{Class, Preset};
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, Value, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
@@ -11,7 +11,15 @@ use super::Unequal;
 use super::problem::{PARAMS, Problem, SIDES};
 
 impl Makeable for Unequal {
-    const PRESET: &'static str = "4";
+    const PRESETS: &'static [Preset] = &[
+        ("Unequal: 4x4", "4"),
+        ("Unequal: 5x5", "5"),
+        ("Adjacent: 5x5", "5a"),
+        ("Unequal: 6x6", "6"),
+        ("Adjacent: 6x6", "6a"),
+        ("Unequal: 7x7", "7"),
+        ("Adjacent: 7x7", "7a"),
+    ];
     const CLASSES: &'static [Class] = &[
         ("signs", |place| !matches!(place, Place::Cell(_))),
         ("digits", |place| matches!(place, Place::Cell(_))),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -16,7 +17,12 @@ use crate::MovePuzzle;
 use crate::scramble::unfinished;
 
 impl Drawable for MovePuzzle<Cube> {
-    const PRESET: &'static str = "c4x4";
+    const PRESETS: &'static [Preset] = &[
+        ("Cube", "c4x4"),
+        ("Tetrahedron", "t1x2"),
+        ("Octahedron", "o2x2"),
+        ("Icosahedron", "i3x3"),
+    ];
     /// Board without anything blue.
     type Params = Board;
 

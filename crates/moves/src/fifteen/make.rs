@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -13,7 +14,7 @@ use crate::scramble::{scrambled, shuffled, unfinished};
 const SEARCHED: usize = 25;
 
 impl Drawable for MovePuzzle<Fifteen> {
-    const PRESET: &'static str = "4x4";
+    const PRESETS: &'static [Preset] = &[("4x4", "4x4")];
     type Params = Size;
 
     fn params(text: &str) -> Result<Size, ParseError> {

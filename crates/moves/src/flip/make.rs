@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -15,7 +16,14 @@ use crate::scramble::unfinished;
 const SQUARES: [usize; 2] = [1, 5];
 
 impl Drawable for MovePuzzle<Flip> {
-    const PRESET: &'static str = "3x3c";
+    const PRESETS: &'static [Preset] = &[
+        ("3x3 Crosses", "3x3c"),
+        ("4x4 Crosses", "4x4c"),
+        ("5x5 Crosses", "5x5c"),
+        ("3x3 Random", "3x3r"),
+        ("4x4 Random", "4x4r"),
+        ("5x5 Random", "5x5r"),
+    ];
     /// Size, and true for random patterns.
     type Params = (Size, bool);
 

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, Grid, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -17,7 +18,15 @@ const EXTRA: u32 = 5;
 const MOST: u32 = i32::MAX as u32;
 
 impl Drawable for MovePuzzle<Flood> {
-    const PRESET: &'static str = "12x12c6m5";
+    const PRESETS: &'static [Preset] = &[
+        ("12x12 Easy", "12x12c6m5"),
+        ("12x12 Medium", "12x12c6m2"),
+        ("12x12 Hard", "12x12c6m0"),
+        ("16x16 Medium", "16x16c6m2"),
+        ("16x16 Hard", "16x16c6m0"),
+        ("12x12, 3 colours", "12x12c3m0"),
+        ("12x12, 4 colours", "12x12c4m0"),
+    ];
     /// Size, number of colours and extra moves.
     type Params = (Size, u32, u32);
 

@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, Grid, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -15,7 +16,7 @@ use crate::scramble::unfinished;
 const SHARE: usize = 5;
 
 impl Drawable for MovePuzzle<Inertia> {
-    const PRESET: &'static str = "10x8";
+    const PRESETS: &'static [Preset] = &[("10x8", "10x8"), ("15x12", "15x12"), ("20x16", "20x16")];
     type Params = Size;
 
     fn params(text: &str) -> Result<Size, ParseError> {

@@ -4,6 +4,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::grid::Arms;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, Direction, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -27,7 +28,17 @@ pub struct Params {
 }
 
 impl Drawable for MovePuzzle<Netslide> {
-    const PRESET: &'static str = "3x3b1";
+    const PRESETS: &'static [Preset] = &[
+        ("3x3 easy", "3x3b1"),
+        ("3x3 medium", "3x3"),
+        ("3x3 hard", "3x3w"),
+        ("4x4 easy", "4x4b1"),
+        ("4x4 medium", "4x4"),
+        ("4x4 hard", "4x4w"),
+        ("5x5 easy", "5x5b1"),
+        ("5x5 medium", "5x5"),
+        ("5x5 hard", "5x5w"),
+    ];
     type Params = Params;
 
     fn params(text: &str) -> Result<Params, ParseError> {

@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Grid, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
@@ -26,7 +27,17 @@ pub enum Outline {
 }
 
 impl Drawable for MovePuzzle<Pegs> {
-    const PRESET: &'static str = "5x7cross";
+    const PRESETS: &'static [Preset] = &[
+        ("Cross 5x7", "5x7cross"),
+        ("Cross 7x7", "7x7cross"),
+        ("Cross 5x9", "5x9cross"),
+        ("Cross 7x9", "7x9cross"),
+        ("Cross 9x9", "9x9cross"),
+        ("Octagon", "7x7octagon"),
+        ("Random 5x5", "5x5random"),
+        ("Random 7x7", "7x7random"),
+        ("Random 9x9", "9x9random"),
+    ];
     type Params = (Size, Outline);
 
     fn params(text: &str) -> Result<Self::Params, ParseError> {

@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Grid, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
@@ -20,7 +21,13 @@ const PLACES: usize = 5_000;
 const GROUPS: u32 = 100;
 
 impl Drawable for MovePuzzle<SameGame> {
-    const PRESET: &'static str = "5x5c3s2";
+    const PRESETS: &'static [Preset] = &[
+        ("5x5, 3 colours", "5x5c3s2"),
+        ("10x5, 3 colours", "10x5c3s2"),
+        ("15x10, 3 colours", "15x10c3s2"),
+        ("15x10, 4 colours", "15x10c4s2"),
+        ("20x15, 4 colours", "20x15c4s2"),
+    ];
     /// Size, number of colours, and the number subtracted from a group's size.
     type Params = (Size, [u32; 2]);
 

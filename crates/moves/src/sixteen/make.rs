@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Size, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -10,7 +11,8 @@ use crate::MovePuzzle;
 use crate::scramble::{scrambled, shuffled, unfinished};
 
 impl Drawable for MovePuzzle<Sixteen> {
-    const PRESET: &'static str = "3x3";
+    const PRESETS: &'static [Preset] =
+        &[("3x3", "3x3"), ("4x3", "4x3"), ("4x4", "4x4"), ("5x4", "5x4"), ("5x5", "5x5")];
     /// Size and number of shuffling moves.
     type Params = (Size, Option<u32>);
 

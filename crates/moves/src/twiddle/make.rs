@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -10,7 +11,16 @@ use crate::MovePuzzle;
 use crate::scramble::{many, scrambled};
 
 impl Drawable for MovePuzzle<Twiddle> {
-    const PRESET: &'static str = "3x3n2r";
+    const PRESETS: &'static [Preset] = &[
+        ("3x3 rows only", "3x3n2r"),
+        ("3x3 normal", "3x3n2"),
+        ("3x3 orientable", "3x3n2o"),
+        ("4x4 normal", "4x4n2"),
+        ("4x4 orientable", "4x4n2o"),
+        ("4x4, rotating 3x3 blocks", "4x4n3"),
+        ("5x5, rotating 3x3 blocks", "5x5n3"),
+        ("6x6, rotating 4x4 blocks", "6x6n4"),
+    ];
     /// Layout and number of shuffling moves.
     type Params = (TwiddleLayout, Option<u32>);
 

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Budget, ParseError, Puzzle as _, Stop};
 use tatham_make::{Board as Drawn, Drawable};
 
@@ -21,7 +22,13 @@ const DEGREE: usize = 4;
 const NEAREST: usize = 20;
 
 impl Drawable for Untangle {
-    const PRESET: &'static str = "6";
+    const PRESETS: &'static [Preset] = &[
+        ("6 points", "6"),
+        ("10 points", "10"),
+        ("15 points", "15"),
+        ("20 points", "20"),
+        ("25 points", "25"),
+    ];
     /// Number of points.
     type Params = usize;
 

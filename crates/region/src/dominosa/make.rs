@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, dominoes};
@@ -14,7 +15,15 @@ use super::{Dominosa, Problem};
 const TURNS: usize = 25;
 
 impl Makeable for Dominosa {
-    const PRESET: &'static str = "3";
+    const PRESETS: &'static [Preset] = &[
+        ("Order 3", "3"),
+        ("Order 4", "4"),
+        ("Order 5", "5"),
+        ("Order 6", "6"),
+        ("Order 7", "7"),
+        ("Order 8", "8"),
+        ("Order 9", "9"),
+    ];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

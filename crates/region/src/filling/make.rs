@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Numbers, ParseError, Place, Size};
 use tatham_make::{Makeable, keep_cells};
 
@@ -9,7 +10,7 @@ use super::Filling;
 use super::problem::{PARAMS, Problem, largest, largest_given, most};
 
 impl Makeable for Filling {
-    const PRESET: &'static str = "9x7";
+    const PRESETS: &'static [Preset] = &[("9x7", "9x7"), ("13x9", "13x9"), ("17x13", "17x13")];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
 

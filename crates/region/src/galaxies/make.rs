@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::place::Edge;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
@@ -23,7 +24,7 @@ const MORE: usize = 50;
 type Owners = Grid<Option<usize>>;
 
 impl Makeable for Galaxies {
-    const PRESET: &'static str = "7x7";
+    const PRESETS: &'static [Preset] = &[("7x7", "7x7"), ("10x10", "10x10"), ("15x15", "15x15")];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

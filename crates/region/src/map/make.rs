@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Colours;
 use tatham_core::{Grid, ParseError, Place, Size};
 use tatham_make::{Makeable, numbered};
@@ -10,7 +11,8 @@ use super::Map;
 use super::problem::{PARAMS, Problem, regions};
 
 impl Makeable for Map {
-    const PRESET: &'static str = "20x15n30";
+    const PRESETS: &'static [Preset] =
+        &[("20x15, 30 regions", "20x15n30"), ("30x25, 75 regions", "30x25n75")];
 
     fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::{Grid, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
@@ -10,7 +11,12 @@ use super::Palisade;
 use super::problem::{PARAMS, Problem, region};
 
 impl Makeable for Palisade {
-    const PRESET: &'static str = "5x5n5";
+    const PRESETS: &'static [Preset] = &[
+        ("5 x 5, regions of size 5", "5x5n5"),
+        ("8 x 6, regions of size 6", "8x6n6"),
+        ("10 x 8, regions of size 8", "10x8n8"),
+        ("15 x 12, regions of size 10", "15x12n10"),
+    ];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
 

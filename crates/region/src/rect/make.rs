@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::{Clue, params_to_make};
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::place::Edge;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
@@ -16,7 +17,15 @@ const LONGEST: usize = 6;
 const SHARE_OF_GRID: usize = 5;
 
 impl Makeable for Rect {
-    const PRESET: &'static str = "7x7";
+    const PRESETS: &'static [Preset] = &[
+        ("7x7", "7x7"),
+        ("9x9", "9x9"),
+        ("11x11", "11x11"),
+        ("13x13", "13x13"),
+        ("15x15", "15x15"),
+        ("17x17", "17x17"),
+        ("19x19", "19x19"),
+    ];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     /// Unknown numbers mark the cells of columns and rows that repeat the one before.

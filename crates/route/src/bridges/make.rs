@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use tatham_core::author::Random;
 use tatham_core::author::code::{Clue, params_to_make};
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::{Direction, Grid, ParseError, Place};
 use tatham_make::Makeable;
@@ -23,7 +24,7 @@ const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
 
 impl Makeable for Bridges {
-    const PRESET: &'static str = "7x7";
+    const PRESETS: &'static [Preset] = &[("7x7", "7x7"), ("10x10", "10x10"), ("15x15", "15x15")];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     /// The islands, whose numbers are not known.

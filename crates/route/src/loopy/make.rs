@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tatham_core::author::Random;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::EdgeSet;
 use tatham_core::{Grid, ParseError, Place};
 use tatham_make::{Makeable, Value, keep_at};
@@ -12,7 +13,27 @@ use super::plan::Plan;
 use super::problem::{self, Problem};
 
 impl Makeable for Loopy {
-    const PRESET: &'static str = "7x7";
+    const PRESETS: &'static [Preset] = &[
+        ("7x7 Squares", "7x7"),
+        ("10x10 Squares", "10x10"),
+        ("10x12 Triangular", "12x10t1"),
+        ("7x7 Snub-Square", "7x7t3"),
+        ("9x9 Cairo", "9x9t4"),
+        ("5x5 Kites", "5x5t7"),
+        ("10x10 Penrose (kite/dart)", "10x10t11"),
+        ("10x10 Penrose (rhombs)", "10x10t12"),
+        ("10x10 Honeycomb", "10x10t2"),
+        ("4x5 Great-Hexagonal", "5x4t5"),
+        ("4x5 Kagome", "5x4t14"),
+        ("7x7 Octagonal", "7x7t6"),
+        ("5x5 Floret", "5x5t8"),
+        ("4x5 Dodecagonal", "5x4t9"),
+        ("4x5 Great-Dodecagonal", "5x4t10"),
+        ("3x5 Great-Great-Dodecagonal", "5x3t13"),
+        ("4x5 Compass-Dodecagonal", "5x4t15"),
+        ("10x10 Hats", "10x10t16"),
+        ("10x10 Spectres", "10x10t17"),
+    ];
     /// With half of them, loops are shorter than the real game's.
     const SHARE: usize = 90;
 

@@ -4,6 +4,7 @@ use petgraph::unionfind::UnionFind;
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::grid::Edges;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable};
@@ -16,7 +17,18 @@ use super::problem::{PARAMS, Problem, check_size};
 const MOST: usize = 3;
 
 impl Makeable for Net {
-    const PRESET: &'static str = "5x5";
+    const PRESETS: &'static [Preset] = &[
+        ("5x5", "5x5"),
+        ("7x7", "7x7"),
+        ("9x9", "9x9"),
+        ("11x11", "11x11"),
+        ("13x11", "13x11"),
+        ("5x5 wrapping", "5x5w"),
+        ("7x7 wrapping", "7x7w"),
+        ("9x9 wrapping", "9x9w"),
+        ("11x11 wrapping", "11x11w"),
+        ("13x11 wrapping", "13x11w"),
+    ];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     /// Tiles without wires, and walls between which all tiles can be connected.

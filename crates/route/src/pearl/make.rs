@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Grid, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
@@ -9,7 +10,8 @@ use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 use super::{PARAMS, Pearl, is_straight};
 
 impl Makeable for Pearl {
-    const PRESET: &'static str = "6x6";
+    const PRESETS: &'static [Preset] =
+        &[("6x6", "6x6"), ("8x8", "8x8"), ("10x10", "10x10"), ("12x8", "12x8")];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Grid<Option<char>>) -> Size> = Some(Grid::size);
     /// With half of them, loops are short.

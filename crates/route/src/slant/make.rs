@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, keep_at};
 
@@ -9,7 +10,7 @@ use super::Slant;
 use super::problem::{PARAMS, Problem, corners, ends};
 
 impl Makeable for Slant {
-    const PRESET: &'static str = "5x5";
+    const PRESETS: &'static [Preset] = &[("5x5", "5x5"), ("8x8", "8x8"), ("12x10", "12x10")];
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.size);
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, Value};
@@ -18,7 +19,13 @@ const STEPS: usize = 1000;
 const DETOURS: usize = 20;
 
 impl Makeable for Tracks {
-    const PRESET: &'static str = "8x8";
+    const PRESETS: &'static [Preset] = &[
+        ("8x8", "8x8"),
+        ("10x8", "10x8"),
+        ("10x10", "10x10"),
+        ("15x10", "15x10"),
+        ("15x15", "15x15"),
+    ];
 
     /// A puzzle with the whole track, because the parameters can exclude tracks. A track passes
     /// each row and column. Unless `o` is among the parameters, it does not pass 2 of them side by

@@ -2,7 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::grid::Line;
-use tatham_core::make::Class;
+use tatham_core::make::{Class, Preset};
 use tatham_core::partial_answer::Values as _;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, keep_cells};
@@ -13,7 +13,11 @@ use super::rules::beside;
 use super::{Battleship, code};
 
 impl Makeable for Battleship {
-    const PRESET: &'static str = "6x6f3";
+    const PRESETS: &'static [Preset] = &[
+        ("6x6, ships up to 3", "6x6f3"),
+        ("8x8, ships up to 4", "8x8f4"),
+        ("10x10, ships up to 4", "10x10f4"),
+    ];
     const CLASSES: &'static [Class] = &[
         ("counts", |place| matches!(place, Place::Clue(_))),
         ("ships", |place| matches!(place, Place::Cell(_))),

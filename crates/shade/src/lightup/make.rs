@@ -2,7 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
-use tatham_core::make::Symmetry;
+use tatham_core::make::{Preset, Symmetry};
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, clue_in_cell, orbits};
 
@@ -17,7 +17,8 @@ const SYMMETRIES: [Symmetry; 5] =
 const USUAL: usize = 20;
 
 impl Makeable for Lightup {
-    const PRESET: &'static str = "7x7";
+    const PRESETS: &'static [Preset] =
+        &[("7x7", "7x7"), ("10x10", "10x10s2"), ("14x14", "14x14s2")];
     /// Where another lamp fits, there are often 2 solutions.
     const SHARE: usize = 100;
 

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
@@ -9,7 +10,14 @@ use super::Mosaic;
 use super::problem::{PARAMS, Problem};
 
 impl Makeable for Mosaic {
-    const PRESET: &'static str = "3x3";
+    const PRESETS: &'static [Preset] = &[
+        ("Size: 3x3", "3x3"),
+        ("Size: 5x5", "5x5"),
+        ("Size: 10x10", "10x10"),
+        ("Size: 15x15", "15x15"),
+        ("Size: 25x25", "25x25"),
+        ("Size: 50x50", "50x50"),
+    ];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
 

@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::{Clue, params_to_make};
+use tatham_core::make::Preset;
 use tatham_core::{Direction, Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, keep_cells};
 
@@ -9,7 +10,8 @@ use super::Range;
 use super::problem::{PARAMS, Problem, check_sum};
 
 impl Makeable for Range {
-    const PRESET: &'static str = "9x6";
+    const PRESETS: &'static [Preset] =
+        &[("9 x 6", "9x6"), ("12 x 8", "12x8"), ("13 x 9", "13x9"), ("16 x 11", "16x11")];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.numbers.size());
     /// With half of them there are more black cells than in the real game.

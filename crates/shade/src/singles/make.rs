@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::Makeable;
 
@@ -10,7 +11,8 @@ use super::Singles;
 use super::problem::{MOST, PARAMS, Problem};
 
 impl Makeable for Singles {
-    const PRESET: &'static str = "5x5";
+    const PRESETS: &'static [Preset] =
+        &[("5x5", "5x5"), ("6x6", "6x6"), ("8x8", "8x8"), ("10x10", "10x10"), ("12x12", "12x12")];
     /// Where another cell can be black, there are often 2 solutions.
     const SHARE: usize = 100;
     const HAS_REMOVABLE_CLUES: bool = false;

@@ -3,6 +3,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Stop};
 use tatham_make::{Limits, Makeable};
 
@@ -13,7 +14,7 @@ use super::problem::{PARAMS, Problem, TREE};
 const ROOM: usize = 5;
 
 impl Makeable for Tents {
-    const PRESET: &'static str = "8x8";
+    const PRESETS: &'static [Preset] = &[("8x8", "8x8"), ("10x10", "10x10"), ("15x15", "15x15")];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

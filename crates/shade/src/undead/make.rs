@@ -2,6 +2,7 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Stop};
 use tatham_make::{Limits, Makeable};
 use tatham_sat::model::Rules as _;
@@ -17,7 +18,7 @@ const CHANGES: usize = 20;
 const EACH_MIRROR: [char; 2] = ['L', 'R'];
 
 impl Makeable for Undead {
-    const PRESET: &'static str = "4x4";
+    const PRESETS: &'static [Preset] = &[("4x4", "4x4"), ("5x5", "5x5"), ("7x7", "7x7")];
     const HAS_REMOVABLE_CLUES: bool = false;
 
     /// Mirrors, but not in all cells.

@@ -2,13 +2,14 @@
 
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, keep_cells};
 
 use super::{PARAMS, Problem, Unruly, check_even};
 
 impl Makeable for Unruly {
-    const PRESET: &'static str = "8x8";
+    const PRESETS: &'static [Preset] = &[("8x8", "8x8"), ("10x10", "10x10"), ("14x14", "14x14")];
     const HAS_MASK: bool = true;
     const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
 
