@@ -73,6 +73,8 @@ export class Solver {
       this.#kept = data.keep;
       return;
     }
+    // No request of the page asks for it.
+    if (data.progress) return;
     const one = this.#under;
     this.#under = null;
     if (data.failed) this.#begin();

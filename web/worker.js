@@ -3,7 +3,8 @@
 //
 // From the page: {begin: the compiled module that an earlier worker sent, or null}, then
 // {ask: request}, one at a time.
-// To the page: {keep: the compiled module}, then {reply, failed} for each request. After a failure,
+// To the page: {keep: the compiled module}, then {reply, failed} for each request, before it
+// {progress: an object} as often as a request with the option `progress` has news. After a failure,
 // the page must not send another request.
 
 let wasm;
@@ -26,7 +27,11 @@ onmessage = async ({ data }) => {
 async function start(kept) {
   const module = kept ?? await compiled(fetch(new URL('tatham.wasm', import.meta.url)));
   if (!kept) postMessage({ keep: module });
-  wasm = (await WebAssembly.instantiate(module, { env: { now: () => performance.now() } })).exports;
+  const env = {
+    now: () => performance.now(),
+    progress: (at) => postMessage({ progress: letter(at >>> 0) }),
+  };
+  wasm = (await WebAssembly.instantiate(module, { env })).exports;
   wasm.start();
 }
 

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::memory::{Memory, MemoryClaim};
+use crate::progress::{Progress, Watcher};
 
 pub use crate::stop::Stop;
 
-/// Budget of a piece of work: a deadline, a number of steps, the memory of the process, and a flag
-/// that cancels the work.
+/// Budget of a piece of work: a deadline, a number of steps, the memory of the process, a flag that
+/// cancels the work, and a watcher of its progress.
 ///
 /// Solvers call [`Budget::check`] at least every few milliseconds. A check reads the clock, so hot
 /// loops use a [`Ticker`].
@@ -39,6 +40,8 @@ enum Bound {
     Steps(AtomicU64),
     Memory(Memory),
     Flag(Arc<AtomicBool>),
+    /// No bound: each check is a sign that the work goes on.
+    Watcher(Arc<dyn Watcher>),
 }
 
 impl Bound {
@@ -54,6 +57,10 @@ impl Bound {
             }
             Self::Memory(memory) => memory.check(now()).err(),
             Self::Flag(flag) => flag.load(Ordering::Relaxed).then_some(Stop::Interrupted),
+            Self::Watcher(watcher) => {
+                watcher.watch(None);
+                None
+            }
             Self::None => None,
         };
         stop.map_or(Ok(()), Err)
@@ -93,6 +100,23 @@ impl Budget {
         Self::new(Bound::Flag(flag), Some(self))
     }
 
+    /// Adds a watcher of the progress.
+    #[must_use]
+    pub fn watched_by(self, watcher: Arc<dyn Watcher>) -> Self {
+        Self::new(Bound::Watcher(watcher), Some(self))
+    }
+
+    /// Shows the state of the work to its watcher, if there is one.
+    pub fn note(&self, state: impl FnOnce() -> Progress) {
+        let mut watchers = self.layers().filter_map(|layer| match &layer.bound {
+            Bound::Watcher(watcher) => Some(watcher),
+            _ => None,
+        });
+        if let Some(watcher) = watchers.next() {
+            watcher.watch(Some(state()));
+        }
+    }
+
     /// Adds the memory from which claims are made.
     #[must_use]
     pub fn with_memory(self, memory: Memory) -> Self {
@@ -125,7 +149,7 @@ impl Budget {
 
     /// Returns true if this budget can end at all.
     pub fn is_limited(&self) -> bool {
-        self.layers().any(|layer| !matches!(layer.bound, Bound::None))
+        self.layers().any(|layer| !matches!(layer.bound, Bound::None | Bound::Watcher(_)))
     }
 
     /// Returns the memory from which claims are made.
@@ -301,6 +325,32 @@ mod tests {
         ));
         // Another solve may find enough memory.
         assert_eq!(Budget::unlimited().with_memory(budget.memory()).check(), Ok(()));
+    }
+
+    #[derive(Debug, Default)]
+    struct Seen(std::sync::Mutex<(usize, Vec<Progress>)>);
+
+    impl Watcher for Seen {
+        fn watch(&self, state: Option<Progress>) {
+            let mut seen = self.0.lock().expect("no panic");
+            seen.0 += 1;
+            seen.1.extend(state);
+        }
+    }
+
+    #[test]
+    fn a_watcher_sees_the_checks_of_all_parts_and_ends_nothing() {
+        let seen = Arc::new(Seen::default());
+        let budget = Budget::unlimited().watched_by(Arc::<Seen>::clone(&seen));
+        assert!(!budget.is_limited());
+        let part = budget.at_most(2);
+        assert_eq!((budget.check(), part.check(), part.check()), (Ok(()), Ok(()), Ok(())));
+        let state = || Progress::counted(3, 12, "solutions");
+        part.note(state);
+        Budget::unlimited().note(|| panic!("nobody watches"));
+        let (count, states) = &*seen.0.lock().expect("no panic");
+        assert_eq!((*count, &states[..]), (4, &[state()][..]));
+        assert_eq!(states[0].text, "3 of 12 solutions");
     }
 
     #[test]

@@ -132,6 +132,7 @@ pub mod place;
 mod player;
 pub mod posterior;
 pub mod problem;
+pub mod progress;
 pub mod puzzle;
 mod refusal;
 pub mod report;

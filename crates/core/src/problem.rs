@@ -22,7 +22,7 @@ use std::time::Duration;
 use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::ParseError;
-use crate::explain::{Bands, Ending, Explanation, Rating};
+use crate::explain::{Bands, Ending, Explanation, Rating, Step};
 use crate::json::Json;
 #[cfg(feature = "schema")]
 use crate::kind::SchemaOf;
@@ -31,6 +31,7 @@ use crate::make::Maker;
 use crate::memory::Memory;
 #[cfg(feature = "schema")]
 use crate::partial_answer::PartialAnswer as _;
+use crate::progress::Progress;
 use crate::puzzle::Puzzle;
 use crate::report::Report;
 use crate::save::SaveFile;
@@ -90,6 +91,8 @@ pub struct Entry {
     pub best: bool,
     /// True if its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     pub hidden: bool,
+    /// True if its puzzles are explained: [`Abilities::explain`](crate::author::Abilities::explain).
+    pub explained: bool,
     /// The maker of its puzzles, if they are made.
     pub maker: Option<Maker>,
     /// JSON Schema of its solutions.
@@ -107,6 +110,7 @@ impl Entry {
             kind: P::KIND,
             best: P::ABILITIES.best,
             hidden: P::ABILITIES.hidden.is_some(),
+            explained: P::ABILITIES.explain.is_some(),
             maker: P::ABILITIES.make,
             parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
@@ -140,19 +144,41 @@ pub fn solve_within(
     options: &Options,
     budget: &Budget,
 ) -> Result<Report, Defect> {
-    let mut solutions = Collected::default();
-    let mut report =
-        problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
+    solve_as_found(problem, options, budget, &mut |_| ())
+}
+
+/// Solves a puzzle under a budget that has begun already; `on_step` receives each step of an
+/// explanation as soon as it is found.
+///
+/// # Errors
+/// See [`AnyProblem::search`].
+pub fn solve_as_found(
+    problem: &AnyProblem,
+    options: &Options,
+    budget: &Budget,
+    on_step: &mut dyn FnMut(&Step),
+) -> Result<Report, Defect> {
+    let (mut solutions, mut count) = (Collected::default(), 0);
+    let mut report = problem.search(options, budget, &mut |answer| {
+        count += u64::from(!answer.is_partial());
+        budget.note(|| Progress::so_far(count, "solution"));
+        solutions.keep(answer, budget)
+    })?;
     report.solutions = solutions.into_answers();
     if options.explain {
         let of = (report.status, options.assume_unique);
-        report.explanation = Some(explained(problem, of, budget));
+        report.explanation = Some(explained(problem, of, budget, on_step));
     }
     if options.rating {
         let found = report.explanation.as_ref().map(|explanation| explanation.rating.clone());
-        report.rating = Some(
-            found.unwrap_or_else(|| explained(problem, (report.status, false), budget).rating),
-        );
+        report.rating = Some(found.unwrap_or_else(|| {
+            let mut count = 0;
+            let on_step = &mut |_: &Step| {
+                count += 1;
+                budget.note(|| Progress::so_far(count, "step"));
+            };
+            explained(problem, (report.status, false), budget, on_step).rating
+        }));
     }
     Ok(report)
 }
@@ -164,6 +190,7 @@ fn explained(
     problem: &AnyProblem,
     (status, assume_unique): (Status, bool),
     budget: &Budget,
+    on_step: &mut dyn FnMut(&Step),
 ) -> Explanation {
     let start = problem.start();
     match start.explainer() {
@@ -171,7 +198,7 @@ fn explained(
             if assume_unique {
                 explainer.assume_unique();
             }
-            let mut explanation = explainer.explain(budget, &mut |_| ());
+            let mut explanation = explainer.explain(budget, on_step);
             let has_one_answer = problem.finds_best() || problem.hides_answer();
             // If the budget ended before the explainer found the one solution, the rating still
             // gives the reason for its absence.

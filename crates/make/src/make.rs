@@ -7,6 +7,7 @@ use tatham_core::explain::Bands;
 use tatham_core::make::{
     Clues, Grade, GreyPicture, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
 };
+use tatham_core::progress::Progress;
 use tatham_core::{Budget, Json, Place, Puzzle, Size, Stop};
 
 use crate::Makeable;
@@ -146,6 +147,7 @@ impl Request<'_> {
                 return Ok(search.ended(Stop::Steps));
             }
             search.tries += 1;
+            limits.budget.note(|| search.progress());
             let drawn = match &options.answer {
                 Some(answer) => self.take(&*frame, answer, &mut random)?,
                 None => self.draw(&*frame, search.tries - 1, &mut random),
@@ -331,7 +333,12 @@ struct Selected {
     hardest: Option<f64>,
 }
 
-/// Progress of the search for one puzzle.
+/// Returns a number of tries in words.
+fn in_words(tries: u32) -> String {
+    if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") }
+}
+
+/// State of the search for one puzzle.
 #[derive(Default)]
 pub(crate) struct Search {
     pub(crate) tries: u32,
@@ -339,6 +346,18 @@ pub(crate) struct Search {
 }
 
 impl Search {
+    /// Returns the state of the search.
+    pub(crate) fn progress(&self) -> Progress {
+        let Self { tries, nearest } = *self;
+        let nearest = match nearest {
+            Some(Nearest::Clues(clues)) => format!("; nearest number of clues: {clues}"),
+            Some(Nearest::Length(length)) => format!("; nearest length: {length}"),
+            Some(Nearest::Cost(hardest, band)) => format!("; nearest cost: {hardest} ({band})"),
+            None => String::new(),
+        };
+        Progress { done: u64::from(tries), of: None, text: in_words(tries) + &nearest }
+    }
+
     /// Returns true if clues are as requested; otherwise keeps what is nearest to the request.
     fn is_wanted(
         &mut self,
@@ -399,7 +418,7 @@ impl Search {
 
     pub(crate) fn ended(self, stop: Stop) -> Outcome {
         let Self { tries, nearest } = self;
-        let after = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+        let after = in_words(tries);
         let reason = match (&stop, nearest) {
             (Stop::Steps, Some(Nearest::Clues(nearest))) => {
                 format!("in {after} the nearest number of clues was {nearest}")

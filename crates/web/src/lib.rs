@@ -13,7 +13,10 @@
 //! JSON value in UTF-8. It must be read before any other call: when the memory grows, JavaScript's
 //! views of it become invalid.
 //!
-//! The one import is `env.now() -> f64`, milliseconds since a fixed moment (`performance.now`).
+//! | import | meaning |
+//! | --- | --- |
+//! | `env.now() -> f64` | returns milliseconds since a fixed moment (`performance.now`) |
+//! | `env.progress(at)` | receives a progress object during a call of `answer`, as a text like a reply; it must be read at once, and is not to be freed |
 //!
 //! Panics end the program in a browser: the call traps (`WebAssembly.RuntimeError`), and the
 //! instance must not be called again, except for `failure`: it returns the message of the first
@@ -24,14 +27,17 @@ mod memory;
 
 use std::sync::LazyLock;
 
-use tatham_wire::{ApiError, RequestContext};
+use tatham_wire::{ApiError, ProgressSink, RequestContext};
 
 /// Bytes of a reply before its text: the text's length.
 const HEAD: usize = size_of::<u32>();
 
 /// Context of all requests.
-static CONTEXT: LazyLock<RequestContext> =
-    LazyLock::new(|| RequestContext { memory: memory::of_the_page(), ..RequestContext::default() });
+static CONTEXT: LazyLock<RequestContext> = LazyLock::new(|| RequestContext {
+    memory: memory::of_the_page(),
+    progress: Some(ProgressSink::new(|text| host::progress(letter(text).as_ptr()))),
+    ..RequestContext::default()
+});
 
 /// Message of the first panic, which causes any others.
 #[cfg(target_family = "wasm")]
@@ -113,12 +119,25 @@ fn letter(text: &str) -> Box<[u8]> {
 
 #[cfg(target_family = "wasm")]
 mod host {
-    #[expect(unsafe_code, reason = "the only function that the page lends")]
+    #[expect(unsafe_code, reason = "the functions that the page lends")]
     #[link(wasm_import_module = "env")]
     unsafe extern "C" {
         /// Returns the milliseconds since a fixed moment.
         pub(crate) safe fn now() -> f64;
+
+        /// Receives a text with its length before it.
+        pub(crate) safe fn progress(at: *const u8);
     }
+}
+
+/// Without a page, tests play it.
+#[cfg(not(target_family = "wasm"))]
+mod host {
+    #[cfg(not(test))]
+    pub(crate) fn progress(_at: *const u8) {}
+
+    #[cfg(test)]
+    pub(crate) use super::tests::progress;
 }
 
 #[cfg(test)]
@@ -127,22 +146,43 @@ mod mutations;
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use serde_json::Value;
 
     use super::mutations::Mutations;
     use super::*;
 
+    thread_local! {
+        /// Progress objects that have come.
+        static CAME: RefCell<Vec<Value>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// Returns a text with its length before it, as JavaScript reads it.
+    #[expect(unsafe_code, reason = "plays the page")]
+    fn text(at: *const u8) -> Vec<u8> {
+        // SAFETY: a text is as long as its head says.
+        unsafe {
+            let length = u32::from_le_bytes(at.cast::<[u8; HEAD]>().read()) as usize;
+            std::slice::from_raw_parts(at.add(HEAD), length).to_vec()
+        }
+    }
+
+    /// Receives a progress object as JavaScript does.
+    pub(crate) fn progress(at: *const u8) {
+        let object = serde_json::from_slice(&text(at)).expect("JSON");
+        CAME.with_borrow_mut(|came| came.push(object));
+    }
+
     /// Sends a request as JavaScript does.
     #[expect(unsafe_code, reason = "plays the page")]
     fn asked(request: &[u8]) -> Value {
         let at = room(request.len());
-        // SAFETY: the room is as long as the request, the reply as long as its head says, and each
-        // is passed on once.
+        // SAFETY: the room is as long as the request, and it and the reply are passed on once.
         let text = unsafe {
             std::ptr::copy_nonoverlapping(request.as_ptr(), at, request.len());
             let reply = answer(at, request.len());
-            let length = u32::from_le_bytes(reply.cast::<[u8; HEAD]>().read()) as usize;
-            let text = std::slice::from_raw_parts(reply.add(HEAD), length).to_vec();
+            let text = text(reply);
             forget(reply);
             text
         };
@@ -157,6 +197,15 @@ mod tests {
                 .expect("JSON");
         assert_eq!(asked(request.as_bytes()), reply);
         assert_eq!(reply["puzzle"], "solo");
+    }
+
+    #[test]
+    fn progress_comes_before_the_reply() {
+        let request = br#"{"do": "explain", "input": "solo:2x2:a2_1c3b3c1_2a", "options": {"progress": true}}"#;
+        let reply = asked(request);
+        let steps = CAME.take().into_iter().map(|mut came| came["progress"]["step"].take());
+        assert_eq!(reply["steps"], steps.collect::<Value>());
+        assert!(reply["steps"].as_array().is_some_and(|steps| !steps.is_empty()));
     }
 
     #[test]

@@ -4,13 +4,14 @@ mod board;
 
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::Step;
 use tatham_core::partial_answer::Choices;
-use tatham_core::problem::{Answer, solve_within};
+use tatham_core::problem::{Answer, solve_as_found};
 use tatham_core::{
     AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Options, Picture, Report, Stop,
 };
@@ -18,6 +19,7 @@ use tatham_picture::{Render as _, Screen};
 
 use crate::api_error::ApiError;
 use crate::picture;
+use crate::progress::Reporter;
 use crate::request::Extras;
 use board::BoardView;
 
@@ -31,6 +33,8 @@ pub struct Puzzle {
     /// Budget for the work; its time is already running.
     pub budget: Budget,
     pub(crate) also: Vec<&'static str>,
+    /// Reporter of the progress, if the request asks for one.
+    pub(crate) progress: Option<Arc<Reporter>>,
 }
 
 /// Returns the error for a time limit that ran out before there was anything to show; the message
@@ -151,7 +155,11 @@ impl Puzzle {
     /// # Errors
     /// See [`Puzzle::search`].
     pub fn solve(&self) -> Result<Report, ApiError> {
-        let mut report = solve_within(&self.problem, &self.options, &self.budget)?;
+        let mut report = solve_as_found(&self.problem, &self.options, &self.budget, &mut |step| {
+            if let Some(reporter) = &self.progress {
+                reporter.step(step);
+            }
+        })?;
         report.also.clone_from(&self.also);
         Ok(report)
     }

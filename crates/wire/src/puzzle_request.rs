@@ -1,11 +1,15 @@
 //! Requests for a puzzle whose kind may not be known yet.
 
+use std::sync::Arc;
+
 use tatham_core::problem::solve_within;
+use tatham_core::progress::{Progress, Watcher};
 use tatham_core::{Entry, Flaw, Json, Memory, MemoryClaim, Options, Settings, Status};
 use tatham_kinds::Input;
 
 use crate::api_error::ApiError;
 use crate::fields::Fields;
+use crate::progress::Reporter;
 use crate::puzzle::Puzzle;
 use crate::request::{Do, ReplyOptions, take};
 use crate::request_context::{AskGame, Generated, RequestContext};
@@ -59,6 +63,7 @@ pub struct PuzzleRequest<'t> {
     pub position: Option<Json>,
     /// Other kinds that can read the input, if they are to be reported.
     pub also: Vec<&'static str>,
+    progress: Option<Arc<Reporter>>,
 }
 
 impl<'t> PuzzleRequest<'t> {
@@ -91,7 +96,15 @@ impl<'t> PuzzleRequest<'t> {
             None => input,
         };
         let options = Options { played: input.played().cloned(), ..world.options() };
-        Ok(Self { input, world, _reading: reading, options, position: None, also: Vec::new() })
+        Ok(Self {
+            input,
+            world,
+            _reading: reading,
+            options,
+            position: None,
+            also: Vec::new(),
+            progress: None,
+        })
     }
 
     /// Appends text to that of the puzzle; not allowed for a save file, which already has a puzzle.
@@ -115,7 +128,8 @@ impl<'t> PuzzleRequest<'t> {
         Some(solve_within(&problem, &Options::default(), &budget).ok()?.status)
     }
 
-    /// Takes the options of a puzzle of this kind, as JSON, for this action.
+    /// Takes the options of a puzzle of this kind, as JSON, for this action, which a line of a batch
+    /// or a request asks for.
     ///
     /// # Errors
     /// If an option is unknown or its value is invalid.
@@ -123,9 +137,21 @@ impl<'t> PuzzleRequest<'t> {
         &mut self,
         wishes: &Fields<'_>,
         entry: &Entry,
-        what: Do,
+        what: (Do, bool),
     ) -> Result<ReplyOptions, ApiError> {
-        take(wishes, entry, what, &mut self.options, &mut self.input)
+        let mut wanted = take(wishes, entry, what, &mut self.options, &mut self.input)?;
+        let RequestContext { time_limit, has_default_limit, .. } = self.world;
+        wanted.repair.has_time_limit |= time_limit.is_some() && !has_default_limit;
+        Ok(wanted)
+    }
+
+    /// Reports the progress of the work to the receiver of the context, if there is one; `part` is
+    /// what the work looks for.
+    pub(crate) fn report_progress(&mut self, part: &str) {
+        let reporter = |sink| Reporter::new(sink, Progress::so_far(0, part), None);
+        self.progress = self.world.progress.clone().map(reporter);
+        let watcher = self.progress.clone().map(|reporter| reporter as Arc<dyn Watcher>);
+        self.world.watcher = watcher.or(self.world.watcher.take());
     }
 
     /// Makes a puzzle of this kind of the input.
@@ -144,6 +170,6 @@ impl<'t> PuzzleRequest<'t> {
         let is_position = options.position.is_some() || options.played.is_some();
         let is_position = entry.hidden && is_position || problem.is_position();
         options.common |= is_position && options.limit.is_none();
-        Ok(Puzzle { problem, options, budget, also: self.also })
+        Ok(Puzzle { problem, options, budget, also: self.also, progress: self.progress })
     }
 }

@@ -1,5 +1,6 @@
 //! Replies to requests.
 
+use std::slice;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -59,7 +60,12 @@ impl Request<'_> {
             }
             Do::Explain => {
                 let (puzzle, wanted) = self.read(world)?;
-                let mut explained = puzzle.explain(&mut |_| ())?;
+                let mut explained = puzzle.explain(&mut |step| {
+                    let Some(reporter) = &puzzle.progress else { return };
+                    let mut step = step.clone();
+                    wanted.show_parts(slice::from_mut(&mut step));
+                    reporter.step(&step);
+                })?;
                 wanted.show_parts(&mut explained.explanation.steps);
                 Reply::Explained(Box::new(if wanted.svg {
                     explained.drawn(&puzzle, wanted.step)?
@@ -103,11 +109,14 @@ impl Request<'_> {
         let mut asked = PuzzleRequest::parse(input, wanted, world)?;
         let entry = asked.entry()?;
         let mut wanted = match &self.options {
-            Some(wishes) => asked.take(wishes, entry, self.what)?,
+            Some(wishes) => asked.take(wishes, entry, (self.what, false))?,
             None => ReplyOptions::default(),
         };
         if let Some(steps) = &self.after {
             wanted.extras.after = Arc::clone(steps);
+        }
+        if wanted.progress {
+            asked.report_progress(if self.what == Do::Explain { "step" } else { "solution" });
         }
         asked.position.clone_from(&self.position);
         Ok((asked.puzzle(entry)?, wanted))

@@ -17,7 +17,7 @@ use crate::api_error::ApiError;
 use crate::fields::Fields;
 
 pub(crate) use extras::Extras;
-pub(crate) use options::{ReplyOptions, flag, take};
+pub(crate) use options::{IS_LINE, ReplyOptions, flag, take};
 pub use options::{limit, of_the_text, seconds};
 
 /// Longest accepted request, in bytes: far longer than any puzzle of an accepted size, with its

@@ -5,7 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tatham_core::clock::Instant;
+use tatham_core::progress::Watcher;
 use tatham_core::{Budget, Entry, Limit, Memory, Options};
+
+use crate::progress::ProgressSink;
 
 /// ID of a seed's puzzle, as the real game's generator makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +46,12 @@ pub struct RequestContext {
     pub start: Option<Instant>,
     /// Runs the real games for seeds; if `None`, seeds are refused.
     pub ask_game: Option<AskGame>,
-    /// Flag that cancels the work when it becomes true.
+    /// Flag that stops the work when it becomes true: the reply has what is there.
     pub cancelled: Option<Arc<AtomicBool>>,
+    /// Receiver of progress objects, for requests with the option `progress`.
+    pub progress: Option<ProgressSink>,
+    /// Watcher of all work.
+    pub watcher: Option<Arc<dyn Watcher>>,
 }
 
 impl RequestContext {
@@ -74,10 +81,14 @@ impl RequestContext {
 
     /// Returns the budget for these options.
     pub(crate) fn budget(&self, options: &Options) -> Budget {
-        let budget = options.budget_since(self.start.unwrap_or_else(Instant::now));
-        match &self.cancelled {
-            Some(flag) => budget.cancelled_by(Arc::clone(flag)),
-            None => budget,
+        let mut budget = options.budget_since(self.start.unwrap_or_else(Instant::now));
+        // Whoever watches can cancel: the flag is checked after that.
+        if let Some(watcher) = &self.watcher {
+            budget = budget.watched_by(Arc::clone(watcher));
         }
+        if let Some(flag) = &self.cancelled {
+            budget = budget.cancelled_by(Arc::clone(flag));
+        }
+        budget
     }
 }

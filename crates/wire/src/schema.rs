@@ -16,6 +16,7 @@ use crate::inspection::{Checked, Explained, Hinted};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
 use crate::make::{MakeRecord, MakeReply};
+use crate::progress::ProgressObject;
 use crate::puzzle::Opened;
 use crate::repair::RepairRecord;
 use crate::request::Request;
@@ -41,6 +42,7 @@ pub fn schema() -> Value {
         "make_record",
         "make_reply",
         "repair_record",
+        "progress",
     ]
     .into_iter()
     .map(reference)
@@ -83,6 +85,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("checked", Checked::json_schema(generator));
     define("make_record", make_record(generator));
     define("make_reply", make_reply(generator));
+    define("progress", progress(generator));
     define("repair_record", RepairRecord::json_schema(generator));
     // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
@@ -155,6 +158,15 @@ fn make_reply(generator: &mut SchemaGenerator) -> Schema {
     reply
 }
 
+/// Returns the schema of an object before a reply.
+fn progress(generator: &mut SchemaGenerator) -> Schema {
+    let mut object = ProgressObject::json_schema(generator);
+    if let Some(record) = object.pointer_mut("/properties/progress/properties/record") {
+        *record = json!({ "anyOf": [reference("make_record"), { "type": "null" }] });
+    }
+    object
+}
+
 /// Returns the schema of an object in which the form of some fields depends on `puzzle`;
 /// `properties` makes them from the schemas of the kind's solutions and partial answers.
 fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Schema {
@@ -177,10 +189,11 @@ fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Sc
 /// Returns the schema of a line of a batch: a report or an error, with the caller's own fields.
 fn record(generator: &mut SchemaGenerator) -> Schema {
     schemars::json_schema!({
-        "description": "Report, made puzzle or error, with the caller's other fields",
+        "description": "Report, made or repaired puzzle or error, with the caller's other fields",
         "anyOf": [
             reference("report"),
             reference("make_record"),
+            reference("repair_record"),
             Unusable::json_schema(generator),
         ],
         "properties": {

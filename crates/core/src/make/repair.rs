@@ -30,6 +30,8 @@ pub struct RepairOptions {
     pub goal: RepairGoal,
     /// Solution that the repaired puzzle has; `None` for any.
     pub answer: Option<Json>,
+    /// Names of the classes whose clues are neither added nor removed.
+    pub keep: Vec<String>,
     /// Number of different repairs of the same size; 0 counts as 1.
     pub show: usize,
     /// True if only the budget ends the work; otherwise a fixed amount of work does too.

@@ -11,7 +11,7 @@ use super::{Browser, examples, in_browser, lasting, natively};
 /// number, with a request for that many bytes.
 const ASKED: &str = "
     const asked = async (file, texts) => {
-      const imports = { env: { now: () => performance.now() } };
+      const imports = { env: { now: () => performance.now(), progress() {} } };
       const { instance: { exports } } = await WebAssembly.instantiateStreaming(fetch(file), imports);
       const letter = (at) => {
         const length = new DataView(exports.memory.buffer).getUint32(at, true);

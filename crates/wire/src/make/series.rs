@@ -7,13 +7,14 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::make::{GreyPicture, MakeOptions, Mask, Symmetry};
-use tatham_core::{Entry, Grid, Status, Stop};
+use tatham_core::{Entry, Grid, Json, Status, Stop};
 
 use super::{
     MOST_SEED, MakeRecord, MakeRequest, band_range, classes, cost_range, range, technique,
 };
 use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
+use crate::progress::Reporter;
 use crate::request::{flag, seconds};
 use crate::request_context::RequestContext;
 
@@ -55,6 +56,7 @@ pub(crate) struct Series {
     first: u64,
     count: u64,
     context: RequestContext,
+    progress: Option<Arc<Reporter>>,
 }
 
 /// Options of a series beside those of each puzzle.
@@ -67,13 +69,14 @@ struct Wishes {
     first: u64,
     count: u64,
     time_limit: Option<Duration>,
+    has_progress: bool,
 }
 
 /// Sets an option; an error is a clause with the expected values.
 type Set = fn(&mut Wishes, &str) -> Result<(), String>;
 
 /// Options, each with the function that sets it.
-const OPTIONS: [(&str, Set); 16] = [
+const OPTIONS: [(&str, Set); 17] = [
     ("grade", |own, text| band_range(text).map(|it| own.options.grade.bands = Some(it))),
     ("cost", |own, text| cost_range(text).map(|it| own.options.grade.cost = Some(it))),
     ("rating", |own, text| flag(text).map(|it| own.options.is_rated = it)),
@@ -96,6 +99,7 @@ const OPTIONS: [(&str, Set); 16] = [
     ("seed", |own, text| number(text, 0, MOST_SEED).map(|it| own.seed = Some(it))),
     ("first", |own, text| number(text, 0, MOST_SEED).map(|it| own.first = it)),
     ("count", |own, text| number(text, 1, MOST).map(|it| own.count = it)),
+    ("progress", |own, text| flag(text).map(|it| own.has_progress = it)),
     ("time_limit", |own, text| seconds(text).map(|it| own.time_limit = Some(it))),
 ];
 
@@ -143,6 +147,7 @@ impl Series {
             first: 0,
             count: 1,
             time_limit: None,
+            has_progress: false,
         };
         for (name, value) in fields {
             // Values without quotes are accepted, as on the command line.
@@ -169,7 +174,7 @@ impl Series {
             })?;
         }
         let picture = wishes.grey_picture()?;
-        let Wishes { mut options, seed, first, count, time_limit, .. } = wishes;
+        let Wishes { mut options, seed, first, count, time_limit, has_progress, .. } = wishes;
         options.picture = picture;
         if options.grade.bands.is_some() && options.grade.cost.is_some() {
             return Err(ApiError::usage("`grade` and `cost` exclude each other".to_owned()));
@@ -181,7 +186,13 @@ impl Series {
         options.has_time_limit = time_limit.is_some() || !world.has_default_limit;
         let request = MakeRequest::new(entry, params, options)?;
         let time_limit = time_limit.or(world.time_limit);
-        Ok(Self { request, first, count, context: RequestContext { time_limit, ..world.clone() } })
+        let mut context = RequestContext { time_limit, ..world.clone() };
+        let sink = world.progress.clone().filter(|_| has_progress);
+        let progress = sink.map(|sink| Reporter::of_series(sink, count));
+        if let Some(reporter) = &progress {
+            context.watcher = Some(Arc::<Reporter>::clone(reporter));
+        }
+        Ok(Self { request, first, count, context, progress })
     }
 
     /// Makes the puzzles.
@@ -207,6 +218,9 @@ impl Series {
                 Status::Unknown => reply.status = SeriesStatus::Unknown,
                 Status::Unsolvable => reply.status = SeriesStatus::Unsolvable,
                 _ => {}
+            }
+            if let Some(reporter) = &self.progress {
+                reporter.record(&Json::from_plain(&record));
             }
             reply.records.push(record);
         }

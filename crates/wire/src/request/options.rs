@@ -12,6 +12,7 @@ use super::Do;
 use super::extras::Extras;
 use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
+use crate::make::classes;
 use crate::repair::repair_goal;
 
 /// Parses the number of solutions to look for: a number from 1 on, or `all`.
@@ -59,6 +60,8 @@ pub(crate) struct ReplyOptions {
     pub(crate) which: bool,
     /// True if a check gives the steps from the wrong entries to a contradiction.
     pub(crate) why: bool,
+    /// True if progress objects come before the reply.
+    pub(crate) progress: bool,
     /// Wishes for a repair.
     pub(crate) repair: RepairOptions,
     /// Extras of a request to open a puzzle.
@@ -76,6 +79,7 @@ impl Default for ReplyOptions {
             parts: false,
             which: false,
             why: false,
+            progress: false,
             repair: RepairOptions::default(),
             extras: Extras::default(),
         }
@@ -94,8 +98,12 @@ impl ReplyOptions {
 /// Sets an option that is not a knob; an error message gives the expected values.
 type Set = fn(&mut Options, &mut ReplyOptions, &str) -> Result<(), String>;
 
+/// Marks an action that a line of a batch asks for: it has no progress objects, and the goal of a
+/// repair is not among its options.
+pub(crate) const IS_LINE: bool = true;
+
 /// Returns the options that such a request can have besides the knobs of its kind.
-fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
+fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> {
     let time_limit: (_, Set) = ("time_limit", |options, _, value| {
         seconds(value).map(|limit| options.time_limit = Some(limit))
     });
@@ -103,7 +111,9 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
     let parts: (_, Set) = ("parts", |_, wanted, value| flag(value).map(|flag| wanted.parts = flag));
     let assume_unique: (_, Set) =
         ("assume_unique", |options, _, value| flag(value).map(|flag| options.assume_unique = flag));
-    match what {
+    let progress: (_, Set) =
+        ("progress", |_, wanted, value| flag(value).map(|flag| wanted.progress = flag));
+    let mut all: Vec<(&'static str, Set)> = match what {
         Do::Hint => vec![
             ("steps", |_, wanted, value| {
                 let steps = value.parse().map_err(|_| "expected a number of at least 1".to_owned());
@@ -122,6 +132,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             }),
             assume_unique,
             parts,
+            progress,
             svg,
             time_limit,
         ],
@@ -140,6 +151,11 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 wanted.repair.answer = Some(answer);
                 Ok(())
             }),
+            ("keep", |_, wanted, value| {
+                wanted.repair.keep = classes(value);
+                Ok(())
+            }),
+            progress,
             ("show", |_, wanted, value| {
                 let show = value.parse().ok().filter(|show| (1..=MOST_SHOWN).contains(show));
                 let show = show.ok_or_else(|| format!("expected a number from 1 to {MOST_SHOWN}"));
@@ -165,13 +181,17 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 ("save", |_, wanted, value| flag(value).map(|flag| wanted.extras.save = flag)),
             ];
             let opening = opening.into_iter().filter(|_| what == Do::Open);
+            let progress = (what == Do::Solve).then_some(progress);
             always
                 .into_iter()
                 .chain(opening)
+                .chain(progress)
                 .chain(kind.common.then_some(("common", common)))
                 .collect()
         }
-    }
+    };
+    all.retain(|(name, _)| !is_line || !["progress", "to"].contains(name));
+    all
 }
 
 /// Parses a flag.
@@ -197,12 +217,13 @@ fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
 pub(crate) fn take(
     wishes: &Fields<'_>,
     entry: &Entry,
-    what: Do,
+    what: (Do, bool),
     options: &mut Options,
     input: &mut Input<'_>,
 ) -> Result<ReplyOptions, ApiError> {
     let (kind, mut wanted) = (entry.kind, ReplyOptions::default());
     let shared = shared(kind, what);
+    let (what, _) = what;
     for (name, value) in wishes.each_once().map_err(ApiError::expected)? {
         // Values without quotes are accepted, as on the command line.
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());

@@ -12,7 +12,7 @@ use tatham_wire::RequestContext;
 use crate::reply;
 
 /// Returns a nonogram of noise: single lines yield nothing, and the search is long.
-fn noise(side: usize) -> String {
+pub(crate) fn noise(side: usize) -> String {
     let mut random = Random::seeded(5);
     let black: Vec<bool> = (0..side * side).map(|_| random.below(2) == 0).collect();
     let runs = |cells: Vec<bool>| -> String {

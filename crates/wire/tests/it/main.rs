@@ -9,6 +9,7 @@ mod make;
 mod mutations;
 mod open;
 mod positions;
+mod progress;
 mod refusals;
 mod strict;
 mod wire_docs;
