@@ -38,6 +38,16 @@ trait Inspect {
     /// Returns the picture, with its memory claim.
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError>;
 
+    /// Returns the save file of the puzzle, if the inspection writes one.
+    fn save(&self) -> Result<String, ApiError> {
+        Err(ApiError::usage("only repairs are written as save files".to_owned()))
+    }
+
+    /// Returns false if there is nothing to draw or to save.
+    fn has_result(&self) -> bool {
+        true
+    }
+
     /// Returns true if a terminal also shows the picture, because it illustrates the sentences.
     fn is_illustrated(&self) -> bool;
 
@@ -87,6 +97,8 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         };
         let text = match form {
             OutputForm::Json => inspect.json() + "\n",
+            OutputForm::Svg | OutputForm::Save if !inspect.has_result() => String::new(),
+            OutputForm::Save => inspect.save()?,
             OutputForm::Svg => inspect.picture(&puzzle)?.0.to_svg(),
             OutputForm::Text | OutputForm::Drawing => {
                 let is_drawn = form == OutputForm::Drawing || output.is_terminal();

@@ -15,12 +15,14 @@
 mod collection;
 mod input;
 mod names;
+mod repair;
 
 use tatham_core::{Entry, Kind};
 
 pub use collection::{COLLECTION, page};
 pub use input::{Input, Unread, shell_word};
 pub use names::{find, named, names, nearest};
+pub use repair::repairer;
 
 /// All kinds of the families that are built in, sorted by name. Each family has the rows of its own
 /// kinds, so that their code is compiled there and nowhere else.

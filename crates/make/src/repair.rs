@@ -13,7 +13,8 @@ use tatham_core::explain::Bands;
 use tatham_core::make::{
     Fewest, Grade, MakeError, MakeOptions, RepairGoal, RepairOptions, Repaired,
 };
-use tatham_core::{Budget, Ended, Fact, Json, Puzzle, Stop};
+use tatham_core::progress::Progress;
+use tatham_core::{Budget, Ended, Fact, Json, Place, Puzzle, Stop};
 
 use crate::answer;
 use crate::draft::{AnyDraft, Draft, clue_places, settle};
@@ -30,6 +31,9 @@ const SAMPLE: usize = 10;
 
 /// Orders in which clues are added and removed until the rating is as requested.
 const ORDERS: u64 = 20;
+
+/// Work of the last check of a repair if a limit or an interrupt has ended the search.
+const LAST_CHECK: u64 = 2_000;
 
 /// Repairs a puzzle: see [`Repair`](tatham_core::make::Repair).
 ///
@@ -74,7 +78,8 @@ trait AnyGiven {
     fn draft(&self, answer: usize) -> Box<dyn AnyDraft>;
 
     /// Returns all clues about one of the solutions; `None` if the puzzle has other clues.
-    fn target(&self, answer: usize, random: &mut Random) -> Option<Target>;
+    fn target(&self, answer: usize, options: &RepairOptions, random: &mut Random)
+    -> Option<Target>;
 }
 
 impl<P, M> AnyGiven for Given<P, M>
@@ -109,13 +114,23 @@ where
         Box::new(Draft::<P, M>::new(self.problem.clone(), self.answers[answer].clone()))
     }
 
-    fn target(&self, answer: usize, random: &mut Random) -> Option<Target> {
+    fn target(
+        &self,
+        answer: usize,
+        options: &RepairOptions,
+        random: &mut Random,
+    ) -> Option<Target> {
         let answer = self.answers[answer].clone();
         let draft = Draft::<P, M>::of_answer(&self.problem, answer, random);
         let own = clue_places::<M>(&self.problem);
         let present: Vec<bool> = draft.places().iter().map(|place| own.contains(place)).collect();
+        let is_fixed = |place: &Place| {
+            let mut classes = M::CLASSES.iter();
+            classes.any(|(name, has)| has(*place) && options.keep.iter().any(|own| own == name))
+        };
+        let fixed = draft.places().iter().map(is_fixed).collect();
         let is_same = draft.puzzle(&present) == self.problem;
-        is_same.then(|| Target { draft: Box::new(draft), present })
+        is_same.then(|| Target { draft: Box::new(draft), present, fixed })
     }
 }
 
@@ -148,13 +163,22 @@ fn repair_given(
     }
     let mut targets = Vec::new();
     for answer in answers {
-        let Some(target) = given.target(answer, &mut random) else {
+        let Some(target) = given.target(answer, options, &mut random) else {
             let reason = "it has clues that are not made, so none can be added or removed";
             return Ok(Repaired { reason: Some(reason.to_owned()), ..Repaired::default() });
         };
         targets.push(target);
     }
     Case { targets, is_all, bands, limits }.repair(options)
+}
+
+/// Returns the budget of the last check: what was found before a limit or an interrupt is not lost.
+fn last_budget(limits: &Limits) -> Budget {
+    if limits.budget.stopped().is_some() {
+        Budget::steps(LAST_CHECK).with_memory(limits.budget.memory())
+    } else {
+        limits.budget.clone()
+    }
 }
 
 fn stopped(repaired: Repaired, stop: Stop) -> Repaired {
@@ -175,6 +199,7 @@ fn change(
         Repaired { answers: answers.len(), has_all_answers: is_all, ..Repaired::default() };
     let mut best: Option<(usize, Box<dyn AnyDraft>)> = None;
     for number in 0..SAMPLE {
+        limits.budget.note(|| Progress::counted(number as u64, SAMPLE as u64, "tries"));
         let mut draft = given.draft(answers[number % answers.len()]);
         match settle(&mut *draft, random, limits) {
             Ok(Some(changes)) if best.as_ref().is_none_or(|best| changes < best.0) => {
@@ -192,7 +217,7 @@ fn change(
         repaired.reason = repaired.reason.or_else(|| Some(reason.to_owned()));
         return Ok(repaired);
     };
-    match draft.verify(&[], &limits.budget)? {
+    match draft.verify(&[], &last_budget(limits))? {
         Ok((game_id, _)) => repaired.game_ids.push(game_id),
         Err(stop) => return Ok(stopped(repaired, stop)),
     }
@@ -209,6 +234,8 @@ struct Target {
     draft: Box<dyn AnyDraft>,
     /// True for each clue that the puzzle has.
     present: Vec<bool>,
+    /// True for each clue that is neither added nor removed.
+    fixed: Vec<bool>,
 }
 
 /// Puzzle with its solutions, one of which the repaired puzzle will have.
@@ -230,6 +257,11 @@ impl Case {
         }
     }
 
+    /// Shows the progress of a search.
+    fn note(&self, done: usize, of: usize, parts: &str) {
+        self.limits.budget.note(|| Progress::counted(done as u64, of as u64, parts));
+    }
+
     /// Result without a repair.
     fn blank(&self) -> Repaired {
         let (answers, has_all_answers) = (self.targets.len(), self.is_all);
@@ -242,8 +274,9 @@ impl Case {
         let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
         let mut least: Option<usize> = None;
         for (at, target) in self.targets.iter().enumerate() {
+            self.note(at, self.targets.len(), "solutions");
             let most = found.first().map_or(usize::MAX, |(_, clues)| clues.len());
-            let mut search = Search::new(&*target.draft, &target.present, &self.limits);
+            let mut search = Search::new(target, &self.limits);
             let end = search.run(most);
             least = Some(least.map_or(search.at_least, |least| least.min(search.at_least)));
             if let Some(clues) = search.found
@@ -271,12 +304,12 @@ impl Case {
         repaired.fewest = Some(Fewest { found: first.len(), at_least, is_proven });
         repaired.reason = None;
         for (at, clues) in found.into_iter().take(show) {
-            let Target { draft, present } = &self.targets[at];
+            let Target { draft, present, .. } = &self.targets[at];
             let mut kept = present.clone();
             for &clue in &clues {
                 kept[clue] = true;
             }
-            match draft.verify(&kept, &self.limits.budget)? {
+            match draft.verify(&kept, &last_budget(&self.limits))? {
                 Ok((game_id, _)) => repaired.game_ids.push(game_id),
                 Err(stop) => return Ok(stopped(repaired, stop)),
             }
@@ -287,10 +320,10 @@ impl Case {
 
     /// Removes clues until none can go.
     fn minimal(&self) -> Result<Repaired, MakeError> {
-        let (mut repaired, Target { draft, present }) = (self.blank(), &self.targets[0]);
-        let draft = &**draft;
+        let (mut repaired, target) = (self.blank(), &self.targets[0]);
+        let Target { draft, present, .. } = target;
         let facts = |clues: &[usize]| clues.iter().map(|&clue| draft.clue(clue)).collect();
-        match self.spared(draft, present) {
+        match self.spared(target) {
             Ok(Some(Spared { spare, kept })) => {
                 let removed: Vec<usize> =
                     (0..kept.len()).filter(|&clue| present[clue] && !kept[clue]).collect();
@@ -311,19 +344,21 @@ impl Case {
 
     /// Returns the clues that could go alone, and those that are left when no more can go; `None`
     /// if there are several solutions.
-    fn spared(&self, draft: &dyn AnyDraft, present: &[bool]) -> Result<Option<Spared>, Stop> {
+    fn spared(&self, target: &Target) -> Result<Option<Spared>, Stop> {
+        let Target { draft, present, fixed } = target;
         if !draft.is_unique(present, &self.limits)? {
             return Ok(None);
         }
         let mut spare = Vec::new();
-        for clue in (0..present.len()).filter(|&clue| present[clue]) {
-            let mut kept = present.to_vec();
+        for clue in (0..present.len()).filter(|&clue| present[clue] && !fixed[clue]) {
+            self.note(clue, present.len(), "clues");
+            let mut kept = present.clone();
             kept[clue] = false;
             if draft.is_unique(&kept, &self.limits)? {
                 spare.push(clue);
             }
         }
-        let mut selection = Selection::some(draft, present);
+        let mut selection = Selection::some(&**draft, present, fixed);
         selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
         Ok(Some(Spared { spare, kept: selection.kept }))
     }
@@ -331,8 +366,9 @@ impl Case {
     /// Adds and removes clues until the rating is in a range.
     fn graded(&self, grade: &Grade) -> Result<Repaired, MakeError> {
         let (mut repaired, target) = (self.blank(), &self.targets[0]);
-        let Target { draft, present } = target;
+        let Target { draft, present, .. } = target;
         for order in 0..=ORDERS {
+            self.note(order as usize, ORDERS as usize + 1, "tries");
             let kept = match self.eased(target, grade, order) {
                 Ok(Some(kept)) => kept,
                 Ok(None) => continue,
@@ -364,18 +400,13 @@ impl Case {
 
     /// Returns clues with which no step is harder than requested, and some step is hard enough:
     /// order 0 leaves the puzzle as it is, the others add or remove clues in random orders.
-    fn eased(
-        &self,
-        Target { draft, present }: &Target,
-        grade: &Grade,
-        order: u64,
-    ) -> Result<Option<Vec<bool>>, Stop> {
-        let draft = &**draft;
+    fn eased(&self, target: &Target, grade: &Grade, order: u64) -> Result<Option<Vec<bool>>, Stop> {
+        let Target { draft, present, fixed } = target;
         let (limits, ceiling) = (&self.limits, grade.ceiling(self.bands));
         let mut random = Random::for_puzzle(0, order);
-        let mut selection = Selection::some(draft, present);
+        let mut selection = Selection::some(&**draft, present, fixed);
         if !draft.is_unique(present, limits)? {
-            let mut search = Search::new(draft, present, limits);
+            let mut search = Search::new(target, limits);
             search.greedy()?;
             let Some(clues) = search.found else { return Ok(None) };
             for clue in clues {
@@ -408,8 +439,7 @@ struct Spared {
 
 /// Search for the fewest clues that leave only one solution of a puzzle.
 struct Search<'d> {
-    draft: &'d dyn AnyDraft,
-    present: &'d [bool],
+    target: &'d Target,
     limits: &'d Limits,
     /// Clues that tell other solutions apart, one set for each.
     apart: Vec<Vec<usize>>,
@@ -420,8 +450,8 @@ struct Search<'d> {
 }
 
 impl<'d> Search<'d> {
-    fn new(draft: &'d dyn AnyDraft, present: &'d [bool], limits: &'d Limits) -> Self {
-        Self { draft, present, limits, apart: Vec::new(), found: None, at_least: 0 }
+    fn new(target: &'d Target, limits: &'d Limits) -> Self {
+        Self { target, limits, apart: Vec::new(), found: None, at_least: 0 }
     }
 
     /// Searches for at most `most` clues.
@@ -454,7 +484,7 @@ impl<'d> Search<'d> {
         let Some(mut clues) = self.complete(Vec::new())? else { return Ok(()) };
         for clue in clues.clone() {
             let fewer: Vec<usize> = clues.iter().copied().filter(|own| *own != clue).collect();
-            if self.draft.is_unique(&self.kept(&fewer), self.limits)? {
+            if self.target.draft.is_unique(&self.kept(&fewer), self.limits)? {
                 clues = fewer;
             }
         }
@@ -464,7 +494,9 @@ impl<'d> Search<'d> {
 
     /// Adds clues to these until there is one solution; `None` if all clues leave several.
     fn complete(&mut self, mut clues: Vec<usize>) -> Result<Option<Vec<usize>>, Stop> {
-        while let Some(apart) = self.draft.differing(&self.kept(&clues), self.limits)? {
+        let Target { draft, fixed, .. } = self.target;
+        while let Some(mut apart) = draft.differing(&self.kept(&clues), self.limits)? {
+            apart.retain(|&clue| !fixed[clue]);
             let met = |clue: usize| self.apart.iter().filter(|set| set.contains(&clue)).count();
             let Some(best) = apart.iter().copied().max_by_key(|&clue| (met(clue), clue)) else {
                 return Ok(None);
@@ -476,7 +508,7 @@ impl<'d> Search<'d> {
     }
 
     fn kept(&self, clues: &[usize]) -> Vec<bool> {
-        let mut kept = self.present.to_vec();
+        let mut kept = self.target.present.clone();
         for &clue in clues {
             kept[clue] = true;
         }

@@ -29,15 +29,17 @@ impl<'d> Selection<'d> {
         Self { draft, orbits, kept, removed: Vec::new(), is_needed }
     }
 
-    /// Selects some clues, each of which goes alone.
-    pub(crate) fn some(draft: &'d dyn AnyDraft, kept: &[bool]) -> Self {
-        let orbits = (0..kept.len()).map(|clue| vec![clue]).collect();
+    /// Selects some clues, each of which goes alone; fixed clues neither come nor go.
+    pub(crate) fn some(draft: &'d dyn AnyDraft, kept: &[bool], fixed: &[bool]) -> Self {
+        let clues = (0..kept.len()).filter(|&clue| !fixed[clue]);
+        let orbits = clues.map(|clue| vec![clue]).collect();
         Self { kept: kept.to_vec(), ..Self::all(draft, orbits) }
     }
 
     /// Takes the clues that are not selected as removed in a random order.
     pub(crate) fn forget_order(&mut self, random: &mut Random) {
-        self.removed = (0..self.kept.len()).filter(|&clue| !self.kept[clue]).collect();
+        let is_removed = |orbit: &usize| !self.kept[self.orbits[*orbit][0]];
+        self.removed = (0..self.orbits.len()).filter(is_removed).collect();
         random.shuffle(&mut self.removed);
     }
 
@@ -125,9 +127,11 @@ impl<'d> Selection<'d> {
         Ok(cost)
     }
 
-    /// Removes these sets of clues from all clues.
+    /// Removes these sets of clues, and no others.
     fn keep_all_but(&mut self, removed: &[usize]) {
-        self.kept.fill(true);
+        for &clue in self.orbits.iter().flatten() {
+            self.kept[clue] = true;
+        }
         self.set(removed, false);
     }
 

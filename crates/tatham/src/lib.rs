@@ -119,6 +119,7 @@ mod instance;
 pub mod kinds;
 mod make;
 mod outcome;
+mod repair;
 #[cfg(feature = "hidden")]
 mod study;
 
@@ -129,11 +130,13 @@ pub use error::Error;
 pub use instance::{Check, Instance};
 pub use make::{MakeOutcome, Series, make};
 pub use outcome::Outcome;
+pub use repair::{Repair, repair};
 #[cfg(feature = "hidden")]
 pub use study::Study;
 
 pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step};
-pub use tatham_core::make::{Made, NotMade, Symmetry};
+pub use tatham_core::fact::Fact;
+pub use tatham_core::make::{Fewest, Made, NotMade, Repaired, Symmetry};
 pub use tatham_core::problem::Defect;
 pub use tatham_core::verdict::Limit;
 pub use tatham_core::{

@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::Entry;
+use tatham_core::make::RepairOptions;
 use tatham_kinds::Input;
 
 use crate::api_error::{ApiError, shortened};
@@ -12,7 +13,8 @@ use crate::fields::Fields;
 use crate::make::{MakeRecord, Series};
 use crate::puzzle::Puzzle;
 use crate::puzzle_request::{self, PuzzleRequest, named};
-use crate::request::Do;
+use crate::repair::repair_goal;
+use crate::request::{Do, IS_LINE};
 use crate::request_context::RequestContext;
 
 /// Field of a record that returns the caller's fields whose names are reserved.
@@ -24,6 +26,25 @@ pub struct Line<'a> {
     asked: PuzzleRequest<'a>,
     entry: &'static Entry,
     fields: Fields<'a>,
+    repair: Option<RepairOptions>,
+}
+
+/// Takes the options of a line: those of a repair if one of them is `repair`, its goal.
+fn repairing(
+    asked: &mut PuzzleRequest<'_>,
+    mut wishes: Fields<'_>,
+    entry: &Entry,
+) -> Result<Option<RepairOptions>, ApiError> {
+    let Some(goal) = wishes.take("repair").map_err(ApiError::expected)? else {
+        asked.take(&wishes, entry, (Do::Solve, IS_LINE))?;
+        return Ok(None);
+    };
+    let text = string("repair", goal)?;
+    let goal = repair_goal(&text).map_err(|expected| {
+        ApiError::expected(format!("option `repair`: {expected}, found `{}`", shortened(&text)))
+    })?;
+    let options = asked.take(&wishes, entry, (Do::Repair, IS_LINE))?.repair;
+    Ok(Some(RepairOptions { goal, ..options }))
 }
 
 impl<'a> Line<'a> {
@@ -38,7 +59,8 @@ impl<'a> Line<'a> {
         if !text.starts_with('{') {
             let asked =
                 PuzzleRequest::within(Input::from_text(text, world.puzzle)?, reading, world)?;
-            return Ok(Self { entry: asked.entry()?, asked, fields: Fields::default() });
+            let entry = asked.entry()?;
+            return Ok(Self { entry, asked, fields: Fields::default(), repair: None });
         }
         let mut fields: Fields = serde_json::from_str(text).map_err(|error| ApiError::Request {
             message: format!("the line is not a JSON object: {error}"),
@@ -59,7 +81,7 @@ impl<'a> Line<'a> {
             reading,
             world,
         )?;
-        let entry = asked.entry()?;
+        let (entry, mut repair) = (asked.entry()?, None);
         if let Some(wishes) = fields.get("options").map_err(ApiError::expected)? {
             let wishes: Fields = serde_json::from_str(wishes).map_err(|_| {
                 ApiError::expected(format!(
@@ -67,9 +89,14 @@ impl<'a> Line<'a> {
                     shortened(wishes)
                 ))
             })?;
-            asked.take(&wishes, entry, Do::Solve)?;
+            repair = repairing(&mut asked, wishes, entry)?;
         }
-        Ok(Self { asked, entry, fields })
+        Ok(Self { asked, entry, fields, repair })
+    }
+
+    /// Returns the wishes for a repair, if the line asks for one.
+    pub fn repair(&mut self) -> Option<RepairOptions> {
+        self.repair.take()
     }
 
     /// Makes a puzzle of the line, with the fields other than `puzzle` and `game_id`.
@@ -113,7 +140,7 @@ impl<'a> MakeLine<'a> {
         if fields.get("game_id").map_err(ApiError::expected)?.is_some() {
             return Err(ApiError::expected("a line with `make` has no field `game_id`"));
         }
-        for name in ["count", "input"] {
+        for name in ["count", "input", "progress"] {
             if options.get(name).map_err(ApiError::expected)?.is_some() {
                 return Err(ApiError::expected(format!("a line makes 1 puzzle: no `{name}`")));
             }

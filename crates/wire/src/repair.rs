@@ -4,9 +4,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Rating, Step};
-use tatham_core::make::{Grade, MakeOptions, RepairGoal, RepairOptions, Repaired};
+use tatham_core::make::{RepairGoal, RepairOptions, Repaired};
 use tatham_core::picture::Notice;
-use tatham_core::{Fact, MemoryClaim, Picture, Status, Stop};
+use tatham_core::{AnyProblem, Fact, MemoryClaim, Picture, Status, Stop};
 
 use crate::api_error::ApiError;
 use crate::make::band_range;
@@ -122,18 +122,7 @@ impl Puzzle {
     pub fn repair(&self, options: &RepairOptions) -> Result<RepairRecord, ApiError> {
         let start = tatham_core::clock::Instant::now();
         let kind = self.problem.kind();
-        let maker = tatham_kinds::find(kind.name).and_then(|entry| entry.maker);
-        let Some((maker, repair)) = maker.and_then(|maker| Some((maker, maker.repair?))) else {
-            let message = format!("{} puzzles cannot be repaired", kind.title);
-            return Err(ApiError::unsupported(message));
-        };
-        if let RepairGoal::Bands(bands) = &options.goal {
-            let grade = Grade { bands: Some(bands.clone()), ..Grade::default() };
-            let wishes = MakeOptions { grade, ..MakeOptions::default() };
-            if let Some(refusal) = maker.refusal(kind, &wishes) {
-                return Err(ApiError::unsupported(refusal));
-            }
-        }
+        let repair = tatham_kinds::repairer(kind, options).map_err(ApiError::unsupported)?;
         let id = self.problem.game_id();
         let repaired = repair(&id, options, &self.budget)?;
         Ok(self.record(&id, repaired, start))
@@ -241,27 +230,43 @@ impl RepairRecord {
         parts.join("; ")
     }
 
+    /// Returns the text of a save file of the repaired puzzle, in which nothing is entered.
+    ///
+    /// # Errors
+    /// There is no repaired puzzle, or the real game cannot load it.
+    pub fn save(&self) -> Result<String, ApiError> {
+        Ok(self.problem()?.new_game().map_err(ApiError::usage)?.to_string())
+    }
+
+    fn problem(&self) -> Result<AnyProblem, ApiError> {
+        let entry = tatham_kinds::find(self.puzzle);
+        let (Some(entry), Some(id)) = (entry, &self.game_id) else {
+            return Err(ApiError::usage(self.summary()));
+        };
+        (entry.parse)(id).map_err(|error| ApiError::input(error, id))
+    }
+
     /// Returns the picture of the repaired puzzle, with the places of new clues marked.
     ///
     /// # Errors
     /// There is no repaired puzzle, or too little memory for the picture.
     pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
-        let entry = tatham_kinds::find(self.puzzle);
-        let (Some(entry), Some(id)) = (entry, &self.game_id) else {
-            return Err(ApiError::usage(self.summary()));
-        };
-        let problem = (entry.parse)(id).map_err(|error| ApiError::input(error, id))?;
-        let (picture, claim) = puzzle.picture_at(&problem.start(), &[])?;
+        let (picture, claim) = puzzle.picture_at(&self.problem()?.start(), &[])?;
         let new = self.added.iter().chain(&self.changed).map(|fact| fact.place);
         Ok((picture.noting(new, Notice::Decides), claim))
     }
 
+    /// Returns the verdict: a repaired puzzle is unique.
+    pub fn verdict(&self) -> Status {
+        match self.status {
+            RepairStatus::Repaired | RepairStatus::Unchanged => Status::Unique,
+            RepairStatus::Unsolvable => Status::Unsolvable,
+            RepairStatus::Unknown => Status::Unknown,
+        }
+    }
+
     /// Returns the exit code, unless an interrupt stopped the work.
     pub fn exit_code(&self) -> u8 {
-        match self.status {
-            RepairStatus::Repaired | RepairStatus::Unchanged => 0,
-            RepairStatus::Unsolvable => Status::Unsolvable.exit_code(),
-            RepairStatus::Unknown => Status::Unknown.exit_code(),
-        }
+        self.verdict().exit_code()
     }
 }

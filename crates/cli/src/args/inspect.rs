@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, Command, ValueEnum, ValueHint};
 use tatham_core::make::RepairGoal;
 
@@ -58,8 +59,17 @@ impl Inspection {
             ),
         };
         let options = any_kind::options(KindOption::of_the_text, extent);
+        let command = command.mut_arg("format", |format| format.value_parser(self.forms()));
         let command = command.args(options).about(self.about());
         command.long_about(self.long_about()).after_help(format!("Examples:\n  {examples}"))
+    }
+
+    /// Parses a format: only repairs are written as save files.
+    fn forms(self) -> impl TypedValueParser<Value = OutputForm> {
+        let has = |form: &&OutputForm| self == Self::Repair || **form != OutputForm::Save;
+        let forms = OutputForm::value_variants().iter().filter(has);
+        let forms = PossibleValuesParser::new(forms.filter_map(ValueEnum::to_possible_value));
+        forms.try_map(|name| OutputForm::from_str(&name, false))
     }
 
     /// Builds the subcommand as it is listed.
@@ -104,6 +114,8 @@ pub(crate) enum OutputForm {
     Svg,
     /// Sentences and drawing of characters, as on a terminal
     Drawing,
+    /// Save file of the repaired puzzle
+    Save,
 }
 
 /// The options that all of them have.
@@ -170,6 +182,10 @@ pub(crate) struct Repairing {
     /// File with the solution of the puzzle (JSON: alone, or in a report)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) answer: Option<PathBuf>,
+
+    /// Leave clues of these classes as they are (such as digits)
+    #[arg(long, value_name = "CLASS", value_delimiter = ',')]
+    pub(crate) keep: Vec<String>,
 
     /// Number of different repairs to list
     #[arg(long, value_name = "N", default_value = "1", value_parser = number)]

@@ -52,6 +52,24 @@ pub(super) static MAKE: RecordFields = RecordFields {
     ],
 };
 
+/// Fields of a record of a puzzle that was repaired.
+pub(super) static REPAIR: RecordFields = RecordFields {
+    always: &[
+        "added",
+        "alternatives",
+        "answers",
+        "changed",
+        "elapsed_ms",
+        "fewest",
+        "game_id",
+        "puzzle",
+        "removed",
+        "spare",
+        "status",
+    ],
+    sometimes: &["rating", "reason", "stopped", "why"],
+};
+
 /// Fields of a record of an unusable line.
 pub(super) static UNUSABLE: RecordFields =
     RecordFields { always: &["error", "line", "line_number"], sometimes: &[] };
@@ -162,6 +180,7 @@ mod tests {
         for (own, schema) in [
             (&REPORT, &schema["$defs"]["report"]),
             (&MAKE, &schema["$defs"]["make_record"]),
+            (&REPAIR, &schema["$defs"]["repair_record"]),
             (&UNUSABLE, unusable),
         ] {
             let own = [own.always, own.sometimes];

@@ -6,7 +6,7 @@ use serde_json::Value;
 use tatham_core::{Memory, Status, Stop};
 use tatham_wire::{self as wire, ApiError, Fields, RequestContext, Unusable, guarded, shortened};
 
-use super::fields::{MAKE, REPORT, given_back};
+use super::fields::{MAKE, REPAIR, REPORT, given_back};
 use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args::Batch;
 
@@ -50,8 +50,8 @@ pub(super) struct Record {
 /// Content of a record that does not depend on the solver.
 #[derive(Debug)]
 pub(super) struct Certain {
-    /// Two of the record's own fields.
-    pub(super) own: [(&'static str, Value); 2],
+    /// Some of the record's own fields.
+    pub(super) own: Vec<(&'static str, Value)>,
     /// Beginning of the record.
     pub(super) beginning: String,
     /// The caller's fields, as they are returned.
@@ -87,17 +87,22 @@ pub(super) fn answered(line: &Line, world: &RequestContext) -> Option<Certain> {
         let world = RequestContext { puzzle, ask_game, ..RequestContext::default() };
         if let Some(line) = wire::MakeLine::parse(text, &world)? {
             let (puzzle, seed) = line.puzzle();
-            let own = [("puzzle", puzzle.into()), ("seed", seed.to_vec().into())];
+            let own = vec![("puzzle", puzzle.into()), ("seed", seed.to_vec().into())];
             let beginning = format!(r#"{{"puzzle":"{puzzle}","game_id":"#);
             return Ok(Certain { own, beginning, fields: given_back(line.fields(), &MAKE) });
         }
-        let (puzzle, fields) = wire::Line::parse(text, &world)?.puzzle()?;
-        let own = [
-            ("puzzle", puzzle.problem.kind().name.into()),
-            ("game_id", puzzle.problem.game_id().into()),
-        ];
-        let [(_, kind), (_, game_id)] = &own;
+        let mut line = wire::Line::parse(text, &world)?;
+        let is_repair = line.repair().is_some();
+        let (puzzle, fields) = line.puzzle()?;
+        let kind: Value = puzzle.problem.kind().name.into();
+        if is_repair {
+            let beginning = format!(r#"{{"puzzle":{kind},"game_id":"#);
+            let fields = given_back(&fields, &REPAIR);
+            return Ok(Certain { own: vec![("puzzle", kind)], beginning, fields });
+        }
+        let game_id: Value = puzzle.problem.game_id().into();
         let beginning = format!(r#"{{"puzzle":{kind},"game_id":{game_id},"status":"#);
+        let own = vec![("puzzle", kind), ("game_id", game_id)];
         Ok(Certain { own, beginning, fields: given_back(&fields, &REPORT) })
     };
     read(line, certain).ok()
@@ -107,7 +112,7 @@ pub(super) fn answered(line: &Line, world: &RequestContext) -> Option<Certain> {
 pub(super) fn unusable(line: &Line) -> Certain {
     let text = line.text();
     Certain {
-        own: [("line_number", line.number.into()), ("line", shortened(&text).into())],
+        own: vec![("line_number", line.number.into()), ("line", shortened(&text).into())],
         beginning: String::new(),
         fields: fields(&text),
     }
@@ -155,7 +160,17 @@ fn answer(text: &str, world: &RequestContext) -> Result<Record, ApiError> {
             starved: made.stopped().is_some_and(is_memory),
         });
     }
-    let (puzzle, fields) = wire::Line::parse(text, world)?.puzzle()?;
+    let mut line = wire::Line::parse(text, world)?;
+    let repair = line.repair();
+    let (puzzle, fields) = line.puzzle()?;
+    if let Some(options) = repair {
+        let repaired = puzzle.repair(&options)?;
+        return Ok(Record {
+            text: with(wire::json(&repaired), &given_back(&fields, &REPAIR)),
+            outcome: Outcome::Verdict(repaired.verdict()),
+            starved: repaired.stopped.is_some_and(is_memory),
+        });
+    }
     let report = puzzle.solve()?;
     let starved = report.stopped.is_some_and(is_memory);
     Ok(Record {

@@ -9,7 +9,7 @@ use std::path::Path;
 use same_file::Handle;
 use tatham_wire::{ApiError, Fields, RequestContext};
 
-use super::fields::{MAKE, REPORT, UNUSABLE};
+use super::fields::{MAKE, REPAIR, REPORT, UNUSABLE};
 use super::lines::{Line, Lines};
 use super::record::{self, Certain};
 use crate::print_error::cut;
@@ -197,6 +197,8 @@ impl<'l> Due<'l> {
             (&REPORT, self.answered.as_ref())
         } else if MAKE.are_in(record) {
             (&MAKE, self.answered.as_ref())
+        } else if REPAIR.are_in(record) {
+            (&REPAIR, self.answered.as_ref())
         } else {
             return Some(Disagreement::NoRecord);
         };
@@ -231,6 +233,8 @@ mod tests {
         "\nchess é\n",
         r#"{"puzzle": "unruly", "options": {"make": "4x4", "seed": 3, "first": 2}, "seed": 1}"#,
         "\n",
+        r#"{"puzzle": "solo", "game_id": "2x2:1_2_3_4l", "options": {"repair": "unique"}, "id": 2}"#,
+        "\n",
     );
 
     fn lines() -> Lines {
@@ -254,7 +258,7 @@ mod tests {
                 "{end}"
             );
             let left = std::iter::from_fn(|| lines.take().unwrap()).count();
-            assert_eq!(left, 4 - count, "{end}: the lines without a record are left");
+            assert_eq!(left, 5 - count, "{end}: the lines without a record are left");
         }
     }
 

@@ -37,7 +37,7 @@ pub(super) fn run(
         _ if asked.is_some() => puzzle.explain(&mut |_| ())?,
         OutputForm::Json => puzzle.explain_in_parts(print)?,
         OutputForm::Text | OutputForm::Drawing => puzzle.explain(&mut print_line)?,
-        OutputForm::Svg => puzzle.explain(&mut |_| ())?,
+        OutputForm::Svg | OutputForm::Save => puzzle.explain(&mut |_| ())?,
     };
     let taken = explained.taken(asked.unwrap_or(explained.explanation.steps.len()))?;
     Ok(Explain { explained, asked, taken })

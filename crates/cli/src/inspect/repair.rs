@@ -19,6 +19,7 @@ pub(super) fn run(
     let options = RepairOptions {
         goal: options.goal.clone(),
         answer: options.answer.as_deref().map(option_files::answer).transpose()?,
+        keep: options.keep.clone(),
         show: options.show.get(),
         has_time_limit,
     };
@@ -42,7 +43,15 @@ impl Inspect for Repair {
         self.0.picture(puzzle)
     }
 
+    fn save(&self) -> Result<String, ApiError> {
+        self.0.save()
+    }
+
     fn is_illustrated(&self) -> bool {
+        self.0.game_id.is_some()
+    }
+
+    fn has_result(&self) -> bool {
         self.0.game_id.is_some()
     }
 

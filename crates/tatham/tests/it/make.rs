@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tatham::{Band, MakeOutcome, NotMade, Symmetry, make, open};
+use tatham::{Band, Json, MakeOutcome, NotMade, Symmetry, make, open, repair};
 
 #[test]
 fn a_series_is_as_requested() {
@@ -42,4 +42,28 @@ fn what_is_not_made_is_a_value_and_what_cannot_be_made_an_error() {
     assert!(refused(make("unruly", "7x7").expect("a kind")).is_err());
     assert!(refused(make("tents", "").expect("a kind").minimal()).is_err());
     assert!(make("solo", "").expect("a kind").technique("X-wnig").is_err());
+}
+
+#[test]
+fn a_puzzle_is_repaired_as_requested() {
+    let puzzle = |id: &str| open(id).expect("an ID");
+    let several = puzzle("solo:2x2:1_2_3_4l");
+    let shown = repair(&several).show(3).run().expect("it can be repaired");
+    assert_eq!((shown.game_ids.len(), shown.added.len()), (3, 3));
+    let whole = puzzle("solo:2x2:1_2_3_4_3_4_1_2_2_1_4_3_4_3_2_1");
+    let minimal = repair(&whole).minimal().run().expect("it can be repaired");
+    let left = puzzle(&format!("solo:{}", minimal.game_ids[0]));
+    assert!(left.solve().unwrap().unique().is_some() && minimal.removed.len() > 9);
+    let trivial = repair(&several).grade(Band::Trivial..=Band::Trivial).run().expect("it is small");
+    assert_eq!(trivial.rating.and_then(|rating| rating.band), Some(Band::Trivial));
+    let kept = repair(&several).keep("digits").run().expect("a class");
+    assert!(kept.game_ids.is_empty() && kept.reason.is_some());
+    let late = repair(&several).within(Duration::ZERO).run().expect("a value");
+    assert!(late.game_ids.is_empty() && late.stop.is_some());
+    let message = |repair: tatham::Repair<'_>| repair.run().map(|_| ()).unwrap_err().to_string();
+    let round = puzzle("countdown:100,75,2,10,3,8:746");
+    assert_eq!(message(repair(&round)), "Countdown puzzles cannot be repaired");
+    assert!(message(repair(&several).keep("walls")).contains("no class `walls`"));
+    let other = Json::from_plain(&[1]);
+    assert!(!message(repair(&several).answer(other)).is_empty());
 }
