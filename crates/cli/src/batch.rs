@@ -16,13 +16,12 @@
 
 mod fields;
 mod lines;
-mod progress;
 mod record;
 mod records;
 mod resume;
 mod tally;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -39,8 +38,8 @@ use crate::interrupt;
 use crate::memory;
 use crate::output;
 use crate::print_error;
+use crate::progress::Progress;
 use lines::{Line, Lines};
-use progress::Progress;
 use record::Record;
 use records::Records;
 use tally::{Tally, counted};
@@ -154,7 +153,10 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
             Ok(_) => {}
         }
     }
-    let (stop, mut progress) = (Arc::clone(&interrupted), Progress::new(batch));
+    // Records on a terminal show the progress themselves.
+    let is_shown_by_records = batch.resume.is_none() && io::stdout().is_terminal();
+    let mut progress = Progress::new(!quiet && !is_shown_by_records, None);
+    let stop = Arc::clone(&interrupted);
     let failure = Arc::new(Mutex::new(None));
     let read_failure = Arc::clone(&failure);
     let reader = move || {
@@ -304,14 +306,14 @@ fn write(
         };
         let record = loop {
             match output.wait_for(&promise)? {
-                Err(RecvTimeoutError::Timeout) => progress.show(tally),
+                Err(RecvTimeoutError::Timeout) => progress.show(tally.made(), || tally.progress()),
                 brought => break brought,
             }
         };
         let Ok(record) = record else { break };
         tally.add(record.outcome);
         output.add(&record.text)?;
-        progress.show(tally);
+        progress.show(tally.made(), || tally.progress());
     }
     output.flush()
 }

@@ -16,6 +16,7 @@ mod memory;
 mod option_files;
 mod output;
 mod print_error;
+mod progress;
 mod recognise;
 mod show;
 mod solve;

@@ -10,15 +10,18 @@ use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+use indicatif::{HumanCount, HumanDuration};
 use tatham_core::make::{Grade, GreyPicture, MakeOptions};
+use tatham_core::progress::{self, Watcher};
 use tatham_core::{Status, Stop};
 use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
 
 use crate::args::{Make, MakeFormat};
 use crate::output::Output;
+use crate::progress::Progress;
 use crate::{interrupt, memory, option_files};
 use sink::Sink;
 use workers::{Next, Workers};
@@ -52,10 +55,14 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
     };
     let request = MakeRequest::new(make.puzzle, make.params.as_deref(), options)?;
     let mut sink = Sink::new(make, seed)?;
+    let (is_series, state) = (make.count.get() > 1, Arc::new(Latest::default()));
+    let mut progress = Progress::new(!make.shared.quiet, is_series.then_some(make.count.get()));
+    let watcher: Arc<dyn Watcher> = Arc::<Latest>::clone(&state);
     let context = RequestContext {
         time_limit: make.time_limit,
         memory: memory::of_process(),
         cancelled: Some(interrupt::catch(|| ())),
+        watcher: Some(watcher).filter(|_| progress.is_shown() && !is_series),
         ..RequestContext::default()
     };
     Output::run(|output| {
@@ -66,8 +73,13 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
             let record = match workers.next() {
                 Next::Record(record) => (*record)?,
                 Next::Waiting => {
-                    if output.flush().is_break() {
+                    if progress.above(|| output.flush()).is_break() {
                         break;
+                    }
+                    if is_series {
+                        progress.show(tally.total(), || tally.progress(make, start));
+                    } else if start.elapsed() >= SOON {
+                        progress.show(0, || state.text());
                     }
                     continue;
                 }
@@ -78,11 +90,12 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
                 break;
             }
             tally.add(&record);
-            if sink.take(&record, output)?.is_break() {
+            if progress.above(|| sink.take(&record, output))?.is_break() {
                 break;
             }
             tally.last = Some(record);
         }
+        progress.finish();
         let _ = output.flush();
         if !make.shared.quiet {
             let _ = writeln!(anstream::stderr(), "{}", tally.summary(make, seed, start));
@@ -98,6 +111,27 @@ fn picture(make: &Make, path: &Path) -> Result<GreyPicture, ApiError> {
         threshold: make.threshold.unwrap_or(GreyPicture::THRESHOLD),
         lines_only: make.lines_only,
     })
+}
+
+/// Time after which the search for a single puzzle is shown.
+const SOON: Duration = Duration::from_secs(1);
+
+/// Latest state of the search for a puzzle.
+#[derive(Debug, Default)]
+struct Latest(Mutex<String>);
+
+impl Latest {
+    fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Watcher for Latest {
+    fn watch(&self, state: Option<progress::Progress>) {
+        if let Some(state) = state {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = state.text;
+        }
+    }
 }
 
 /// Counts of the puzzles.
@@ -121,6 +155,19 @@ impl Tally {
 
     fn total(&self) -> u64 {
         self.made + self.unknown + self.impossible
+    }
+
+    /// Returns the line that shows the progress: `12 of 50 puzzles, 3.4 a second, 11 s left`.
+    fn progress(&self, make: &Make, start: Instant) -> String {
+        let (done, of) = (self.total(), make.count);
+        let rate = done as f64 / start.elapsed().as_secs_f64();
+        let counts = format!("{} of {} puzzles", HumanCount(done), HumanCount(of.get()));
+        if done == 0 {
+            return counts;
+        }
+        let left = Duration::try_from_secs_f64((of.get() - done) as f64 / rate);
+        let left = HumanDuration(left.unwrap_or(Duration::MAX));
+        format!("{counts}, {rate:.1} a second, {left:#} left")
     }
 
     /// Returns the last line: about the one puzzle, or about all of them.

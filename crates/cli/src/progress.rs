@@ -1,48 +1,59 @@
-//! Progress of a batch, for a person who waits for it.
+//! Progress of long work, for a person who waits for it.
 
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::tally::Tally;
-use crate::args::Batch;
-
 /// Shortest time between two updates of the line.
-const PERIOD: Duration = Duration::from_millis(100);
+pub(crate) const PERIOD: Duration = Duration::from_millis(100);
 
 /// A line on the terminal, gone at the end: `1,204 puzzles, 3 undecided`.
-pub(super) struct Progress {
-    /// The progress bar; `None` if nobody would see it, or if the records themselves show the
-    /// progress.
+pub(crate) struct Progress {
+    /// The progress bar; `None` if nobody would see it.
     line: Option<ProgressBar>,
     /// Time of the last update.
     changed: Option<Instant>,
 }
 
 impl Progress {
-    pub(super) fn new(batch: &Batch) -> Self {
-        let is_shown_by_records = batch.resume.is_none() && io::stdout().is_terminal();
-        let is_shown = !batch.shared.quiet && io::stderr().is_terminal() && !is_shown_by_records;
-        let line = is_shown.then(|| {
-            let style = ProgressStyle::with_template("{msg}");
-            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+    /// Makes a line that is shown if it is wanted and standard error is a terminal; with a bar if
+    /// the number of parts is known.
+    pub(crate) fn new(is_wanted: bool, parts: Option<u64>) -> Self {
+        let line = (is_wanted && io::stderr().is_terminal()).then(|| {
+            let template = if parts.is_some() { "{bar:24} {msg}" } else { "{msg}" };
+            let style = ProgressStyle::with_template(template);
+            ProgressBar::with_draw_target(parts, ProgressDrawTarget::stderr())
                 .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
         });
         Self { line, changed: None }
     }
 
-    /// Shows the counts, unless the line was updated a moment ago.
-    pub(super) fn show(&mut self, tally: &Tally) {
+    /// Returns true if somebody sees the line.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.line.is_some()
+    }
+
+    /// Shows the number of finished parts and a text, unless the line was updated a moment ago.
+    pub(crate) fn show(&mut self, done: u64, text: impl FnOnce() -> String) {
         let Some(line) = &self.line else { return };
         if self.changed.is_none_or(|changed| changed.elapsed() >= PERIOD) {
-            line.set_message(tally.progress());
+            line.set_position(done);
+            line.set_message(text());
             self.changed = Some(Instant::now());
         }
     }
 
+    /// Writes something else to the terminal, above the line.
+    pub(crate) fn above<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.line {
+            Some(line) => line.suspend(write),
+            None => write(),
+        }
+    }
+
     /// Removes the line.
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         if let Some(line) = &self.line {
             line.finish_and_clear();
         }
@@ -51,26 +62,22 @@ impl Progress {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::Status;
-
-    use super::super::record::Outcome;
     use super::*;
 
     #[test]
     fn the_line_changes_ten_times_a_second_at_most() {
         let line = ProgressBar::hidden();
         let mut progress = Progress { line: Some(line.clone()), changed: None };
-        let mut tally = Tally::new(Instant::now(), 0);
-        let mut shown = Vec::new();
+        let (mut count, mut shown) = (0, Vec::new());
         let start = Instant::now();
         while start.elapsed() < 3 * PERIOD {
-            tally.add(Outcome::Verdict(Status::Unique));
-            progress.show(&tally);
+            count += 1;
+            progress.show(count, || format!("{count} puzzles"));
             shown.push(line.message());
         }
         let span = start.elapsed();
         shown.dedup();
-        assert_eq!(shown.first().map(String::as_str), Some("1 puzzle, 0 undecided"));
+        assert_eq!(shown.first().map(String::as_str), Some("1 puzzles"));
         let most = span.as_millis() / PERIOD.as_millis() + 1;
         assert!((2..=most).contains(&(shown.len() as u128)), "{} in {span:?}", shown.len());
     }

@@ -5,11 +5,13 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use tatham_wire::{ApiError, MakeRecord, MakeRequest, RequestContext, guarded};
+
+use crate::progress::PERIOD;
 
 /// Puzzles under way for each worker.
 const AHEAD: usize = 8;
@@ -39,7 +41,7 @@ pub(super) struct Workers {
 pub(super) enum Next {
     /// The next record.
     Record(Box<Record>),
-    /// The next record is not there yet: the next call waits for it.
+    /// The next record is not there yet: the next call waits for it for a moment.
     Waiting,
     /// There are no more puzzles.
     End,
@@ -99,7 +101,10 @@ impl Workers {
                 self.is_waiting = true;
                 return Next::Waiting;
             }
-            Err(TryRecvError::Empty) => first.recv().ok(),
+            Err(TryRecvError::Empty) => match first.recv_timeout(PERIOD) {
+                Err(RecvTimeoutError::Timeout) => return Next::Waiting,
+                record => record.ok(),
+            },
             record => record.ok(),
         };
         self.is_waiting = false;
