@@ -55,7 +55,7 @@ pub(super) fn puzzle() -> impl TypedValueParser<Value = Puzzle> {
 }
 
 fn one_of(shown: Vec<PossibleValue>) -> impl TypedValueParser<Value = Puzzle> {
-    SomeKinds(shown).try_map(|name| tatham_kinds::named(&name))
+    SomeValues(shown).try_map(|name| tatham_kinds::named(&name))
 }
 
 fn kinds() -> Vec<PossibleValue> {
@@ -67,12 +67,18 @@ pub(crate) fn wanted(given: &ArgMatches) -> Option<Puzzle> {
     given.get_one::<Puzzle>(PUZZLE).copied()
 }
 
-/// Accepts any value, which the kind checks later. Help and completion list the values that some
-/// kind accepts.
+/// Accepts any value, which is checked later. Help and completion list some of the values.
 #[derive(Clone, Debug)]
-struct SomeKinds(Vec<PossibleValue>);
+pub(super) struct SomeValues(pub(super) Vec<PossibleValue>);
 
-impl TypedValueParser for SomeKinds {
+impl SomeValues {
+    /// Lists these values.
+    pub(super) fn listing<T: Into<String>>(values: impl IntoIterator<Item = T>) -> Self {
+        Self(values.into_iter().map(|value| PossibleValue::new(value.into())).collect())
+    }
+}
+
+impl TypedValueParser for SomeValues {
     type Value = String;
 
     fn parse_ref(
@@ -128,7 +134,7 @@ fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
     // The meaning of a word depends on the kind: the kind's own help describes it.
     let values =
         values.iter().map(|value| PossibleValue::new(value.get_name().to_owned())).collect();
-    if takes_values { option.value_parser(SomeKinds(values)) } else { option }
+    if takes_values { option.value_parser(SomeValues(values)) } else { option }
 }
 
 /// Returns an option that was given although the kind does not have it, as it is written:

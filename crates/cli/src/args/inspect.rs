@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgMatches, Args, Command, ValueEnum, ValueHint};
+use tatham_core::explain::Band;
 use tatham_core::make::RepairGoal;
 
+use super::any_kind::{self, SomeValues};
 use super::kind::KindOption;
-use super::{RunArgs, SolutionLimit, any_kind};
+use super::{RunArgs, SolutionLimit};
 
 /// An inspection: hint, explanation or check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,8 +176,8 @@ pub(crate) struct Checking {
 pub(crate) struct Repairing {
     /// Goal: unique, minimal, or bands such as easy..hard
     #[arg(
-        long = "to", value_name = "GOAL", value_parser = tatham_wire::repair_goal,
-        default_value = "unique"
+        long = "to", value_name = "GOAL", value_parser = goal(), default_value = "unique",
+        hide_possible_values = true
     )]
     pub(crate) goal: RepairGoal,
 
@@ -190,6 +192,13 @@ pub(crate) struct Repairing {
     /// Number of different repairs to list
     #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
     pub(crate) show: NonZeroUsize,
+}
+
+/// Parses the goal of a repair.
+fn goal() -> impl TypedValueParser<Value = RepairGoal> {
+    let bands = Band::ALL.map(|band| band.to_string());
+    let goals = ["unique", "minimal"].map(str::to_owned).into_iter().chain(bands);
+    SomeValues::listing(goals).try_map(|text| tatham_wire::repair_goal(&text))
 }
 
 fn number(text: &str) -> Result<NonZeroUsize, &'static str> {

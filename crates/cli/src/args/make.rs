@@ -1,5 +1,6 @@
 //! The subcommand `make`.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -9,10 +10,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use tatham_core::explain::Band;
 use tatham_core::make::Symmetry;
+use tatham_kinds::KINDS;
 use tatham_wire::MOST_SEED;
 
 use super::GlobalArgs;
-use super::any_kind::{self, Puzzle};
+use super::any_kind::{self, Puzzle, SomeValues};
 
 /// Returns examples of the subcommand, with a kind from the table.
 pub(super) fn make_examples() -> String {
@@ -62,7 +64,7 @@ pub(crate) struct Make {
     pub(crate) first: u64,
 
     /// Band of the puzzle (such as easy or medium..hard)
-    #[arg(long, value_name = "RANGE", value_parser = tatham_wire::band_range)]
+    #[arg(long, value_name = "RANGE", value_parser = grade(), hide_possible_values = true)]
     pub(crate) grade: Option<RangeInclusive<Band>>,
 
     /// Cost of the hardest step (such as 2.5..6)
@@ -73,7 +75,7 @@ pub(crate) struct Make {
     pub(crate) cost: Option<RangeInclusive<f64>>,
 
     /// Technique of the hardest step
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = technique(), hide_possible_values = true)]
     pub(crate) technique: Option<String>,
 
     /// Rate the puzzle
@@ -154,6 +156,20 @@ impl Make {
     pub(crate) fn format(&self) -> MakeFormat {
         if self.shared.json { MakeFormat::Json } else { self.format }
     }
+}
+
+/// Parses a range of bands.
+fn grade() -> impl TypedValueParser<Value = RangeInclusive<Band>> {
+    let bands = Band::ALL.map(|band| band.to_string());
+    SomeValues::listing(bands).try_map(|text| tatham_wire::band_range(&text))
+}
+
+/// Accepts the name of a technique, which the kind checks later; those that are listed are written
+/// as one word.
+fn technique() -> impl TypedValueParser<Value = String> {
+    let all = KINDS.iter().flat_map(|entry| entry.kind.techniques);
+    let names: BTreeSet<String> = all.map(|own| own.name.replace(' ', "-")).collect();
+    SomeValues::listing(names)
 }
 
 /// Parses the name of a symmetry.

@@ -178,3 +178,21 @@ fn shells_that_are_not_asked_get_a_script_too() {
         );
     }
 }
+
+#[test]
+fn what_is_made_is_offered() {
+    offered(
+        "make",
+        &[
+            ("tatham-slv make so", &["solo"]),
+            ("tatham-slv make solo 9", &["9j", "9jx"]),
+            ("tatham-slv make sudoku 9", &["9j", "9jx"]),
+            ("tatham-slv make slant 1", &["12x10"]),
+            ("tatham-slv make slant 5x5 --sy", &["--symmetry"]),
+            ("tatham-slv make solo --symmetry rot", &["rot180", "rot90"]),
+            ("tatham-slv make solo 3x3 --grade e", &["easy", "extreme"]),
+            ("tatham-slv make solo 3x3 --technique XY", &["XY-chain", "XY-wing", "XYZ-wing"]),
+            ("tatham-slv repair game.sav --to un", &["unique"]),
+        ],
+    );
+}
