@@ -4,7 +4,7 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use tatham_core::Kind;
+use tatham_core::{Entry, Kind};
 use tatham_kinds::KINDS;
 use tatham_wire::ApiError;
 
@@ -18,7 +18,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiErr
     let text = match about {
         About::List { json: true } => tatham_wire::json(&tatham_wire::list()) + "\n",
         About::List { json: false } => {
-            KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n")
+            KINDS.iter().map(|entry| paragraph(entry)).collect::<Vec<_>>().join("\n")
         }
         About::Completions { shell } => completions::script(*shell),
         About::Schema => schema(),
@@ -42,12 +42,17 @@ fn schema() -> String {
     format!("{schema:#}\n")
 }
 
-fn paragraph(kind: &Kind) -> String {
+fn paragraph(entry: &Entry) -> String {
+    let kind = entry.kind;
     let aliases = if kind.aliases.is_empty() {
         String::new()
     } else {
         format!(" (also {})", kind.aliases.join(", "))
     };
     let Kind { name, title, about, .. } = kind;
-    format!("{name}{aliases} – {title}: {about}\n{}", args::forms(kind))
+    let menu = entry.maker.map_or_else(String::new, |maker| {
+        let params: Vec<&str> = maker.presets.iter().map(|(_, params)| *params).collect();
+        format!("  {:<34} {}\n", format!("make {name} …"), params.join(", "))
+    });
+    format!("{name}{aliases} – {title}: {about}\n{}{menu}", args::forms(kind))
 }

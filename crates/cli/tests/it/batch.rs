@@ -119,6 +119,43 @@ fn a_line_can_ask_for_a_new_puzzle() {
 }
 
 #[test]
+fn a_line_can_ask_for_a_repair() {
+    let line = |options: &str| {
+        format!(r#"{{"puzzle": "solo", "game_id": "2x2:1_2_3_4l", "options": {options}, "id": 7}}"#)
+    };
+    let lines = [
+        line(r#"{"repair": "unique", "show": 2}"#),
+        line(r#"{"repair": "minimal"}"#),
+        line(r#"{"repair": "nice"}"#),
+        line(r#"{"repair": "unique", "to": "unique"}"#),
+        line(r#"{"repair": "unique", "progress": true}"#),
+        line(r#"{"repair": "unique", "time_limit": 0}"#),
+        r#"{"puzzle": "pegs", "game_id": "5x5random:OOOOPPPPPPOOOOOOOOOOOOOOO", "options": {"repair": "unique"}}"#.to_owned(),
+    ];
+    let lines = lines.each_ref().map(String::as_str);
+    let ran = batch(&["--quiet"], &lines);
+    let records = records(&ran);
+    let own = run(&["repair", "solo:2x2:1_2_3_4l", "--show", "2", "--json"]).json();
+    for name in ["game_id", "status", "added", "fewest", "answers", "alternatives"] {
+        assert_eq!(records[0][name], own[name], "{name}");
+    }
+    assert_eq!((&records[0]["id"], &records[0]["puzzle"]), (&7.into(), &"solo".into()));
+    assert_eq!(records[1]["status"], "unknown");
+    let message = |at: usize| records[at]["error"]["message"].as_str().expect("an error");
+    assert!(message(2).starts_with("option `repair`: expected `unique`, `minimal`, or bands"));
+    assert_eq!(
+        message(3),
+        "a repair has no option `to` (options: answer, keep, show, time_limit, from)"
+    );
+    assert!(message(4).starts_with("a repair has no option `progress`"));
+    assert_eq!(
+        (&records[5]["stopped"], &records[5]["status"]),
+        (&"time".into(), &"unknown".into())
+    );
+    assert_eq!(message(6), "Pegs puzzles cannot be repaired");
+}
+
+#[test]
 fn an_unknown_option_is_answered_with_all_that_exist() {
     for entry in KINDS {
         let kind = entry.kind;

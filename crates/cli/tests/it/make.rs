@@ -314,6 +314,11 @@ fn the_list_says_what_is_made() {
     assert_eq!(make("towers")["classes"], Value::from(vec!["heights", "digits"]));
     assert_eq!((&make("solo")["mask"], &make("towers")["mask"]), (&true.into(), &false.into()));
     assert_eq!(make("loopy")["symmetries"], Value::Array(Vec::new()));
+    for row in rows.as_array().expect("a list") {
+        let presets = row["presets"].as_array().expect("a list");
+        let first = presets.first().map_or(Value::Null, |preset| preset["params"].clone());
+        assert_eq!(first, row["make"]["params"], "{row}");
+    }
 }
 
 /// Writes a picture of a white disc with a black ring, and returns its path.

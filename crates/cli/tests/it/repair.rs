@@ -88,6 +88,51 @@ fn a_grade_is_reached_with_more_or_fewer_clues() {
 }
 
 #[test]
+fn clues_of_a_class_are_left_alone() {
+    let made = ["make", "towers", "4", "--seed", "2", "--keep", "heights,digits", "--quiet"];
+    let full = run(&made).stdout;
+    for (class, is_cell) in [("heights", false), ("digits", true)] {
+        let record = repaired(&[full.trim(), "--to", "minimal", "--keep", class]);
+        for name in ["removed", "spare"] {
+            let clues = record[name].as_array().expect("a list");
+            assert!(!clues.is_empty(), "{class}: {record}");
+            let has_class = clues.iter().any(|clue| clue.get("cell").is_some() == is_cell);
+            assert!(!has_class, "{class}: {record}");
+        }
+    }
+    let vague = "towers:4:4/////3///////2///";
+    for (class, is_cell) in [("heights", true), ("digits", false)] {
+        let record = repaired(&[vague, "--keep", class]);
+        let clues = record["added"].as_array().expect("a list");
+        let has_others = clues.iter().any(|clue| clue.get("cell").is_some() != is_cell);
+        assert!(!clues.is_empty() && !has_others, "{class}: {record}");
+    }
+    let none = run(&["repair", VAGUE, "--keep", "digits"]);
+    assert_eq!((none.code, &*none.stdout), (3, ""), "{none:?}");
+    let unknown = run(&["repair", VAGUE, "--keep", "walls", "--json"]);
+    assert_eq!((unknown.code, &unknown.error()["code"]), (2, &"unsupported".into()));
+}
+
+#[test]
+fn a_repaired_puzzle_is_written_as_a_save_file() {
+    let ran = run(&["repair", VAGUE, "--format", "save"]);
+    assert!(ran.stdout.starts_with("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection"));
+    assert!(ran.stderr.starts_with("added: R9C"), "{}", ran.stderr);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("repaired.sav");
+    fs::write(&path, &ran.stdout).expect("a folder for tests");
+    let solved = run(&["solve", path.to_str().expect("an ASCII path"), "--json"]).json();
+    assert_eq!(
+        (&solved["status"], &solved["game_id"]),
+        (&"unique".into(), &repaired(&[VAGUE])["game_id"],)
+    );
+    for format in ["save", "svg"] {
+        let none = run(&["repair", "solo:2x2:1_1n", "--format", format]);
+        assert_eq!((none.code, &*none.stdout), (1, ""), "{none:?}");
+    }
+    assert_eq!(run(&["hint", VAGUE, "--format", "save"]).code, 2);
+}
+
+#[test]
 fn puzzles_without_a_repair_have_exit_codes() {
     let none = run(&["repair", "solo:2x2:1_1n", "--json"]);
     let record = none.json();

@@ -14,6 +14,8 @@ fn the_list_names_every_kind() {
         assert!(text.contains(entry.kind.title), "{text}");
         assert_eq!(row["name"], entry.kind.name);
     }
+    assert!(text.contains("\n  make slant …                       5x5, 8x8, 12x10\n"), "{text}");
+    assert!(!text.contains("make countdown"), "{text}");
 }
 
 #[test]

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use tatham_core::explain::{Band, Bands};
-use tatham_core::make::{Grade, Made, MakeOptions, Maker, Nearest, NotMade, Outcome, Symmetry};
+use tatham_core::make::{
+    Grade, Made, MakeOptions, Maker, Nearest, NotMade, Outcome, Preset, Symmetry,
+};
 use tatham_core::save::SaveFile;
 use tatham_core::{AnyProblem, Budget, Entry, Options, problem};
 use tatham_kinds::{KINDS, find};
 
-use crate::witnesses::referee::{Judge, Verdict};
+use crate::witnesses::referee::{Judge, Referee, Verdict};
 
 /// Further parameters, with variants of the rules, tilings and options of generators.
 const PARAMS: [(&str, &[&str]); 33] = [
@@ -127,6 +129,55 @@ fn a_seed_makes_the_same_puzzle_everywhere() {
         let [seed, number] = [seed, number].map(|word| word.parse().expect("a number"));
         let options = MakeOptions { seed, number, ..MakeOptions::default() };
         assert_eq!(made(&maker, params, &options).game_id, id, "{line}");
+    }
+}
+
+/// Parts of the parameters in the menus of the real games that ask for what is usual, or for a
+/// difficulty other than `d` and a letter.
+const USUAL: [(&str, &str, &str); 7] = [
+    ("bridges", "i30e10m2", ""),
+    ("lightup", "b20", ""),
+    ("lightup", "7x7s4", "7x7"),
+    ("loopy", "t0", ""),
+    // Clues beside the grid are removed wherever that is possible.
+    ("magnets", "S", ""),
+    ("mosaic", "h0", ""),
+    ("solo", "ka", "k"),
+];
+
+/// Games whose parameters have no difficulty, though some have a `d`.
+const UNGRADED: [&str; 1] = ["pegs"];
+
+#[test]
+fn the_menus_are_those_of_the_real_games() {
+    for (entry, maker) in makers() {
+        let name = entry.kind.name;
+        let is_own = |preset: &str| maker.presets.iter().any(|(_, own)| *own == preset);
+        for mut params in Referee::menu(name) {
+            if let Some(at) = params.find('d').filter(|_| !UNGRADED.contains(&name)) {
+                params.replace_range(at..at + 2, "");
+            }
+            for (_, part, usual) in USUAL.iter().filter(|(kind, ..)| *kind == name) {
+                params = params.replace(part, usual);
+            }
+            assert!(is_own(&params), "{name} {params}: {:?}", maker.presets);
+        }
+    }
+}
+
+#[test]
+fn every_entry_of_a_menu_can_be_made() {
+    for (entry, maker) in makers() {
+        assert!(!maker.presets.is_empty(), "{}", entry.kind.name);
+        for (title, params) in maker.presets {
+            // The parameters are read before the budget is first checked.
+            let read = (maker.make)(params, &MakeOptions::default(), &Budget::steps(0));
+            assert!(read.is_ok(), "{} {title}: {read:?}", entry.kind.name);
+        }
+        for part in [|own: &Preset| own.0, |own: &Preset| own.1] {
+            let several: BTreeSet<&str> = maker.presets.iter().map(part).collect();
+            assert_eq!(several.len(), maker.presets.len(), "{}", entry.kind.name);
+        }
     }
 }
 

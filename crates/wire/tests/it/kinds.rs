@@ -44,6 +44,23 @@ fn the_parts_of_an_explanation_are_the_whole_object() {
 }
 
 #[test]
+fn abilities_are_what_is_answered() {
+    let rows = reply(&json!({ "do": "list" }));
+    for (entry, row) in KINDS.iter().zip(rows.as_array().expect("rows")) {
+        let name = entry.kind.name;
+        let about = |what: &str| json!({ "do": what, "input": entry.kind.example, "puzzle": name });
+        let make = json!({ "do": "make", "puzzle": name, "options": { "seed": 1 } });
+        let is_answered = |what: &str| {
+            let request = if what == "make" { make.clone() } else { about(what) };
+            crate::answer(&request.to_string())["error"]["code"] != "unsupported"
+        };
+        let all = ["solve", "hint", "explain", "check", "make", "repair"];
+        let able: Vec<&str> = all.into_iter().filter(|what| is_answered(what)).collect();
+        assert_eq!(row["abilities"], json!(able), "{name}");
+    }
+}
+
+#[test]
 fn every_example_is_opened_solved_and_checked() {
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);

@@ -6,6 +6,7 @@ mod inspection;
 mod kinds;
 mod limits;
 mod make;
+mod malformed;
 mod mutations;
 mod open;
 mod positions;
