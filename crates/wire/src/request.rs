@@ -51,7 +51,8 @@ pub struct Request<'a> {
     /// kind's own; for
     /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
-    /// `repair` `to`, `answer` and `show`.
+    /// `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve`
+    /// `progress`.
     #[serde(borrow, default)]
     #[cfg_attr(
         feature = "schema",

@@ -161,8 +161,14 @@ fn make_reply(generator: &mut SchemaGenerator) -> Schema {
 /// Returns the schema of an object before a reply.
 fn progress(generator: &mut SchemaGenerator) -> Schema {
     let mut object = ProgressObject::json_schema(generator);
-    if let Some(record) = object.pointer_mut("/properties/progress/properties/record") {
-        *record = json!({ "anyOf": [reference("make_record"), { "type": "null" }] });
+    for (field, name) in [("step", "step"), ("record", "make_record")] {
+        let path = format!("/properties/progress/properties/{field}");
+        if let Some(own) = object.pointer_mut(&path).and_then(Value::as_object_mut) {
+            let description = own.remove("description").unwrap_or_default();
+            own.clear();
+            own.insert("anyOf".to_owned(), json!([reference(name), { "type": "null" }]));
+            own.insert("description".to_owned(), description);
+        }
     }
     object
 }
