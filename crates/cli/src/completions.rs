@@ -25,7 +25,7 @@ pub(crate) fn script(shell: Shell) -> String {
     match shell {
         Shell::Bash => menus_in_bash(one_label_each(&script, &name)),
         Shell::Zsh => {
-            menus_in_zsh(files_beside_subcommands(script, &args::command(), &name), &name)
+            menus_in_zsh(&files_beside_subcommands(script, &args::command(), &name), &name)
         }
         Shell::Fish => script + &menus_in_fish(&name),
         _ => script,
@@ -72,7 +72,7 @@ fn menus_in_bash(mut script: String) -> String {
 }
 
 /// Makes a script for Zsh offer the kind's menu, with its titles.
-fn menus_in_zsh(script: String, name: &str) -> String {
+fn menus_in_zsh(script: &str, name: &str) -> String {
     let rows = for_menus(|names, menu| {
         let quoted = |text: &str| text.replace('\'', "'\\''");
         let entries = menu.iter().map(|(title, params)| format!("'{params}:{}'", quoted(title)));

@@ -161,7 +161,7 @@ fn a_stopped_request_has_what_is_there() {
     assert_eq!(of(&reply), (json!("unknown"), json!("interrupted")));
 
     let solve = json!({
-        "do": "solve", "input": NO_CLUES, "options": { "progress": true, "solutions": 2000000 },
+        "do": "solve", "input": NO_CLUES, "options": { "progress": true, "solutions": 2_000_000 },
     });
     let (_, reply) = followed(&solve, |own| own["done"].as_u64() > Some(1));
     assert_eq!(of(&reply), (json!("multiple"), json!("interrupted")));
