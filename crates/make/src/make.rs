@@ -147,7 +147,7 @@ impl Request<'_> {
                 return Ok(search.ended(Stop::Steps));
             }
             search.tries += 1;
-            limits.budget.note(|| search.progress());
+            self.limits.budget.note(|| search.progress());
             let drawn = match &options.answer {
                 Some(answer) => self.take(&*frame, answer, &mut random)?,
                 None => self.draw(&*frame, search.tries - 1, &mut random),

@@ -60,7 +60,8 @@ pub struct Row {
 }
 
 /// Entry of a menu.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PresetRow {
     /// Words of the menu.
     title: &'static str,
@@ -69,7 +70,8 @@ struct PresetRow {
 }
 
 /// Request that puzzles of a kind can answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Ability {
     /// A solution.

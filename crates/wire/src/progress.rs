@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::Json;
@@ -32,14 +33,16 @@ impl fmt::Debug for ProgressSink {
 }
 
 /// Object that comes before a reply.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct ProgressObject<'a> {
     /// State of the work.
     progress: State<'a>,
 }
 
 /// State of the work on a request.
-#[derive(Debug, JsonSchema, Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct State<'a> {
     /// Number of parts that are done: solutions, steps or puzzles; in a repair, of what `text`
     /// names.
