@@ -280,8 +280,14 @@ fn short(id: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::Budget;
+    use tatham_core::make::{MakeOptions, Outcome};
+
     use super::*;
     use crate::outside::is_here;
+
+    /// Number of puzzles that are made of each kind.
+    const MADE: u64 = 2;
 
     /// Checks the smallest puzzles of each kind: all claims are certified, and puzzles with nothing
     /// to prove make none.
@@ -315,5 +321,33 @@ mod tests {
         };
         let tally = check(&[several], &tools, 1).unwrap();
         assert_eq!((tally.puzzles, tally.certified, tally.open.len()), (1, 0, 0));
+    }
+
+    /// CaDiCaL proves of made puzzles that there is no other solution; the other checks of made
+    /// puzzles have a second solver for some kinds only.
+    #[test]
+    fn made_puzzles_are_certified() {
+        if !is_here("cadical") {
+            return;
+        }
+        let tools = Tools { limit: Duration::from_secs(60), rate: false };
+        for entry in KINDS {
+            let Some(maker) = entry.maker.filter(|maker| !maker.is_game) else { continue };
+            let made = (0..MADE).map(|number| {
+                let options = MakeOptions { seed: 11, number, ..MakeOptions::default() };
+                match (maker.make)(maker.preset, &options, &Budget::unlimited()) {
+                    Ok(Outcome::Made(made)) => Task {
+                        kind: entry.kind.name.to_owned(),
+                        id: made.game_id,
+                        status: Some("unique".to_owned()),
+                    },
+                    other => panic!("{}: {other:?}", entry.kind.name),
+                }
+            });
+            let tasks: Vec<Task> = made.collect();
+            let tally = check(&tasks, &tools, 1).unwrap();
+            let figures = (tally.unique, tally.certified);
+            assert_eq!(figures, (tasks.len(), tasks.len()), "{tasks:?}: {:?}", tally.open);
+        }
     }
 }
