@@ -27,9 +27,14 @@ pub(crate) fn processor_time() -> f64 {
     0.0
 }
 
+/// Returns the user seconds of all child processes that have been waited for.
+pub(crate) fn children_user_time() -> f64 {
+    seconds(13)
+}
+
 /// Returns the user and system seconds of all child processes that have been waited for.
 pub(crate) fn children_time() -> f64 {
-    seconds(13) + seconds(14)
+    children_user_time() + seconds(14)
 }
 
 /// Returns one of the system's times of this process, by its place after the program's name.

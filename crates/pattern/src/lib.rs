@@ -36,5 +36,7 @@ mod write;
 
 pub use explain::Colour;
 pub use kind::{ENTRY, Pattern};
+#[cfg(feature = "_drawings")]
+pub use picture::drawings;
 pub use problem::{Cell, Problem};
 pub use rules::Rule;

@@ -3,6 +3,9 @@
 //! A beam search changes one cell more at each level: a cell that is not decided yet, or one beside
 //! it. Cells whose grey is near to the threshold come first, and lone spots last.
 
+#[cfg(any(test, feature = "_drawings"))]
+pub mod drawings;
+
 use tatham_core::author::Random;
 use tatham_core::make::GreyPicture;
 use tatham_core::{Letters, Settings, Stop};

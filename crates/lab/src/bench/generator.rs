@@ -106,7 +106,7 @@ fn generated_within(
 
 /// Returns the command by which the real game generates puzzles: the newest of the referees, or the
 /// game of the system.
-fn drawing(kind: &str, params: &str, count: &str) -> Command {
+pub(super) fn drawing(kind: &str, params: &str, count: &str) -> Command {
     if let Some(referee) = referee::newest() {
         let mut command = Command::new(referee);
         command.args(["--generate", kind, params, count]);

@@ -13,6 +13,7 @@ pub(crate) mod generator;
 mod growth;
 mod hidden;
 mod limits;
+mod make;
 mod moves;
 mod pattern;
 mod rows;
@@ -47,6 +48,12 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
     ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
     ("limits", "[KIND…] [--limit SECONDS]", limits::run),
+    (
+        "make",
+        "[KIND…] [--only unrated|bands|sizes|techniques|repair|pictures|boards|different] \
+            [--count N] [--limit SECONDS] [--program FILE]",
+        make::run,
+    ),
     (
         "moves",
         "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]",
