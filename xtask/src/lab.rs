@@ -68,8 +68,9 @@ pub const TASKS: &[Task] = &[
     )
     .taking("[KIND or SET…] [--limit SECONDS] [--sample N] [--jobs N]"),
     Task::heavy("corpus", "corpus <kind> [options]   make puzzles").taking(
-        "battleship|signpost [--size WxH] [--hints H] [--seed N] [--count N], or pattern \
-            --domino N|--random WxH [--density PERCENT] [--lines] [--seed N] [--count N]",
+        "KIND [--params P] [--seed N] [--count N], or battleship|signpost --hints SHARE \
+            [--size WxH] [--seed N] [--count N], or pattern --domino N|--random WxH \
+            [--density PERCENT] [--lines] [--seed N] [--count N]",
     ),
     Task::heavy(
         "cross-check",

@@ -280,10 +280,8 @@ fn short(id: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::Budget;
-    use tatham_core::make::{MakeOptions, Outcome};
-
     use super::*;
+    use crate::corpus::minimal;
     use crate::outside::is_here;
 
     /// Number of puzzles that are made of each kind.
@@ -332,19 +330,15 @@ mod tests {
         }
         let tools = Tools { limit: Duration::from_secs(60), rate: false };
         for entry in KINDS {
-            let Some(maker) = entry.maker.filter(|maker| !maker.is_game) else { continue };
-            let made = (0..MADE).map(|number| {
-                let options = MakeOptions { seed: 11, number, ..MakeOptions::default() };
-                match (maker.make)(maker.preset, &options, &Budget::unlimited()) {
-                    Ok(Outcome::Made(made)) => Task {
-                        kind: entry.kind.name.to_owned(),
-                        id: made.game_id,
-                        status: Some("unique".to_owned()),
-                    },
-                    other => panic!("{}: {other:?}", entry.kind.name),
-                }
-            });
-            let tasks: Vec<Task> = made.collect();
+            if entry.maker.is_none_or(|maker| maker.is_game) {
+                continue;
+            }
+            let task = |number| Task {
+                kind: entry.kind.name.to_owned(),
+                id: minimal(entry.kind.name, None, 11, number).expect("a puzzle").game_id,
+                status: Some("unique".to_owned()),
+            };
+            let tasks: Vec<Task> = (0..MADE).map(task).collect();
             let tally = check(&tasks, &tools, 1).unwrap();
             let figures = (tally.unique, tally.certified);
             assert_eq!(figures, (tasks.len(), tasks.len()), "{tasks:?}: {:?}", tally.open);

@@ -1,14 +1,12 @@
-//! Task `cargo xtask corpus battleship --size 30x30 --hints unique --seed 1`: seas of any size with
+//! Task `cargo xtask corpus battleship --size 30x30 --hints 0.05 --seed 1`: seas of any size with
 //! a fleet in proportion.
 //!
 //! The usual sea of 10x10 holds 4 ships of 1 cell, 3 of 2, 2 of 3 and 1 of 4; larger seas hold
 //! proportionally more. The ships are placed at random, the longest first. `--hints` is the share
-//! of cells that are shown, or `unique`: while there are 2 solutions, a cell in which they differ
-//! is shown.
+//! of cells that are shown.
 
 use tatham_core::author::contract::Random;
-use tatham_core::{Direction, Json, Limit, Options, Size, Status, problem};
-use tatham_kinds::find;
+use tatham_core::{Direction, Size};
 
 use super::size;
 use xtask::arguments::{number, option};
@@ -22,7 +20,7 @@ const ATTEMPTS: usize = 1000;
 /// Writes `--count` seas (1 by default), one ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let size = size(option(arguments, "size").unwrap_or("10x10"))?;
-    let hints = option(arguments, "hints").unwrap_or("unique");
+    let hints = option(arguments, "hints").unwrap_or("0");
     let mut random = Random::seeded(number(arguments, "seed", 1)?);
     for _ in 0..number(arguments, "count", 1)? {
         println!("{}", make(size, hints, &mut random)?);
@@ -40,18 +38,7 @@ fn make(size: Size, hints: &str, random: &mut Random) -> Result<String, String> 
     let sea = (0..ATTEMPTS).find_map(|_| lay_out(size, fleet, random));
     let sea =
         sea.ok_or_else(|| format!("no room for {fleet:?} in {}x{}", size.width, size.height))?;
-    let shown = if hints == "unique" {
-        unique(size, fleet, &sea, random)?
-    } else {
-        let wrong = || format!("--hints takes a share from 0 to 1 or `unique`, found `{hints}`");
-        let share: f64 =
-            hints.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)?;
-        let mut order: Vec<usize> = (0..size.area()).collect();
-        random.shuffle(&mut order);
-        order.truncate((share * size.area() as f64).round() as usize);
-        order
-    };
-    Ok(id(size, fleet, &sea, &shown))
+    Ok(id(size, fleet, &sea, &super::sample(hints, size.area(), random)?))
 }
 
 /// Returns the letter of each cell, `W` for water; `None` if a ship did not fit.
@@ -137,36 +124,4 @@ fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
         next = cell + 1;
     }
     text
-}
-
-/// Returns cells that must be shown to make the solution unique.
-fn unique(
-    size: Size,
-    fleet: [usize; 4],
-    sea: &[char],
-    random: &mut Random,
-) -> Result<Vec<usize>, String> {
-    let entry = find("battleship").ok_or("the table has no battleship")?;
-    let options = Options { limit: Some(Limit::TWO), ..Options::default() };
-    let mut shown = Vec::new();
-    loop {
-        let puzzle = (entry.parse)(&id(size, fleet, sea, &shown)).map_err(|e| e.to_string())?;
-        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
-        if report.status == Status::Unique {
-            return Ok(shown);
-        }
-        let letters = |solution: &Json| -> Vec<char> {
-            let solution = solution.value();
-            let rows = solution["rows"].as_array().into_iter().flatten();
-            rows.flat_map(|row| row.as_str().unwrap_or_default().chars().collect::<Vec<_>>())
-                .collect()
-        };
-        let [one, other] = &report.solutions[..] else {
-            return Err("a laid out sea has a solution".to_owned());
-        };
-        let pairs = letters(one).into_iter().zip(letters(other)).enumerate();
-        let differing: Vec<usize> =
-            pairs.filter(|(_, (a, b))| a != b).map(|(cell, _)| cell).collect();
-        shown.push(differing[random.below(differing.len())]);
-    }
 }

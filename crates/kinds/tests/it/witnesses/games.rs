@@ -70,14 +70,7 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
 
 const LIGHT_UP: Witness = Witness {
     name: "lightup",
-    params: Params::Named(&[
-        "7x7b20s4d0",
-        "7x7b20s4d1",
-        "7x7b20s4d2",
-        "10x6b30s2d2",
-        "5x9b10s0d1",
-        "14x14b20s2d2",
-    ]),
+    params: Params::Made(&["7x7b20s4", "10x6b30s2", "5x9b10s0", "14x14b20s2"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -108,14 +101,7 @@ const LIGHT_UP: Witness = Witness {
 
 const BRIDGES: Witness = Witness {
     name: "bridges",
-    params: Params::Named(&[
-        "5x5m2d0",
-        "7x7m1d2",
-        "7x7m2d2",
-        "8x6m3Ld1",
-        "10x10m4Ld2",
-        "10x10m2d2",
-    ]),
+    params: Params::Made(&["5x5m2", "7x7m1", "7x7m2", "8x6m3L", "10x10m4L", "10x10m2"]),
     count: 10,
     any_move: |[width, height], random| {
         let [x, y, to_x, to_y] = [width, height, width, height].map(|side| random.below(side));
@@ -222,7 +208,7 @@ const DOMINOSA: Witness = Witness {
 
 const FILLING: Witness = Witness {
     name: "filling",
-    params: Params::Named(&["3x3", "4x4", "5x4", "9x7", "13x9"]),
+    params: Params::Made(&["3x3", "4x4", "5x4", "9x7"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut cell = || random.below(width * height + 1).to_string();
@@ -284,7 +270,7 @@ const MAGNETS: Witness = Witness {
 
 const MOSAIC: Witness = Witness {
     name: "mosaic",
-    params: Params::Named(&["3x3", "4x5", "5x5", "10x6h1", "8x8", "15x15"]),
+    params: Params::Made(&["3x3", "4x5", "5x5", "10x6", "8x8", "15x15"]),
     count: 10,
     any_move: |[width, height], random| {
         let (letter, mut place) = (["t", "T", "d", "e"][random.below(4)], || {
@@ -315,14 +301,7 @@ const MOSAIC: Witness = Witness {
 
 const MAP: Witness = Witness {
     name: "map",
-    params: Params::Named(&[
-        "8x8n10",
-        "10x10n15dn",
-        "20x15n30de",
-        "20x15n30dh",
-        "16x18n30dn",
-        "10x8n16du",
-    ]),
+    params: Params::Made(&["8x8n10", "10x10n15", "20x15n30", "16x18n30", "10x8n16"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut entry = || {
@@ -338,7 +317,7 @@ const MAP: Witness = Witness {
 
 const PALISADE: Witness = Witness {
     name: "palisade",
-    params: Params::Named(&["4x4n4", "5x5n5", "6x4n3", "8x6n6", "6x6n12", "10x8n8"]),
+    params: Params::Made(&["4x4n4", "5x5n5", "6x4n3", "8x6n6", "6x6n12", "10x8n8"]),
     count: 10,
     // For a border both cells are given, or one alone.
     any_move: |[width, height], random| {
@@ -356,7 +335,7 @@ const PALISADE: Witness = Witness {
 
 const RANGE: Witness = Witness {
     name: "range",
-    params: Params::Named(&["4x4", "7x5", "3x8", "9x6", "13x9", "16x11"]),
+    params: Params::Made(&["4x4", "7x5", "3x8", "9x6", "13x9", "16x11"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -376,7 +355,7 @@ const RANGE: Witness = Witness {
 
 const SINGLES: Witness = Witness {
     name: "singles",
-    params: Params::Named(&["5x5de", "4x4dk", "3x7dk", "6x6de", "8x8dk", "12x12dk"]),
+    params: Params::Made(&["5x5", "4x4", "3x7", "6x6", "8x8", "12x12"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -419,7 +398,7 @@ const SINGLES: Witness = Witness {
 
 const PEARL: Witness = Witness {
     name: "pearl",
-    params: Params::Named(&["5x5de", "6x6dt", "8x6de", "8x8dt", "12x8dt"]),
+    params: Params::Made(&["5x5", "6x6", "8x6", "8x8", "10x6"]),
     count: 8,
     any_move: |[width, height], random| {
         // Both halves of a line, or one alone.
@@ -450,28 +429,10 @@ const PEARL: Witness = Witness {
 
 const LOOPY: Witness = Witness {
     name: "loopy",
-    params: Params::Named(&[
-        "3x3t0de",
-        "5x5t0dn",
-        "6x4t0dt",
-        "7x7t0dh",
-        "10x10t0dh",
-        "9x12t0dn",
-        "4x3t1de",
-        "5x4t2dn",
-        "4x5t3de",
-        "3x4t4de",
-        "3x3t5de",
-        "5x3t6de",
-        "3x4t7de",
-        "2x3t8de",
-        "3x2t9de",
-        "2x2t10de",
-        "6x5t11de",
-        "6x5t12de",
-        "2x2t13de",
-        "4x3t14de",
-        "3x3t15de",
+    params: Params::Made(&[
+        "3x3t0", "5x5t0", "6x4t0", "7x7t0", "10x10t0", "9x12t0", "4x3t1", "5x4t2", "4x5t3",
+        "3x4t4", "3x3t5", "5x3t6", "3x4t7", "2x3t8", "3x2t9", "2x2t10", "6x5t11", "6x5t12",
+        "2x2t13", "4x3t14", "3x3t15",
     ]),
     count: 8,
     // Other tilings have more edges than squares: nonexistent ones are rarely named.
@@ -499,7 +460,7 @@ const LOOPY: Witness = Witness {
 
 const NET: Witness = Witness {
     name: "net",
-    params: Params::Named(&["3x3", "5x5", "5x5w", "4x6b0.5", "7x5wb0.2", "9x9", "11x11w"]),
+    params: Params::Made(&["3x3", "5x5", "5x5w", "4x6b0.5", "7x5wb0.2", "9x9", "11x11w"]),
     count: 8,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -531,7 +492,7 @@ const NET: Witness = Witness {
 
 const TRACKS: Witness = Witness {
     name: "tracks",
-    params: Params::Named(&["4x4deo", "5x5dt", "6x6dto", "8x8de", "8x8dh", "10x8dt"]),
+    params: Params::Made(&["4x4o", "5x5", "6x6o", "8x8", "10x8"]),
     count: 8,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -559,7 +520,7 @@ const TRACKS: Witness = Witness {
 
 const SLANT: Witness = Witness {
     name: "slant",
-    params: Params::Named(&["2x2de", "5x5de", "5x5dh", "4x7dh", "8x8dh", "12x10dh"]),
+    params: Params::Made(&["2x2", "5x5", "4x7", "8x8", "12x10"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -707,7 +668,7 @@ const PATTERN: Witness = Witness {
 
 const SIGNPOST: Witness = Witness {
     name: "signpost",
-    params: Params::Named(&["4x4", "6x5", "7x7c", "9x9"]),
+    params: Params::Made(&["4x4", "6x5", "7x7c", "9x9"]),
     count: 15,
     any_move: |[width, height], random| {
         let mut place = || format!("{},{}", random.below(width), random.below(height));
@@ -819,7 +780,7 @@ fn fewer_digits(grid: &str, random: &mut Random) -> String {
 
 const TENTS: Witness = Witness {
     name: "tents",
-    params: Params::Named(&["4x4de", "6x6dt", "8x8de", "8x8dt", "5x9dt", "12x6de"]),
+    params: Params::Made(&["4x4", "6x6", "8x8", "5x9", "12x6"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -871,7 +832,7 @@ const TENTS: Witness = Witness {
 
 const UNDEAD: Witness = Witness {
     name: "undead",
-    params: Params::Named(&["4x4de", "4x4dn", "4x4dt", "5x5dt", "7x7de", "3x6dn"]),
+    params: Params::Made(&["4x4", "5x5", "7x7", "3x6"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut action = || {
@@ -997,7 +958,7 @@ const UNEQUAL: Witness = Witness {
 
 const UNRULY: Witness = Witness {
     name: "unruly",
-    params: Params::Named(&["6x6dt", "8x8", "8x10u", "10x10dn"]),
+    params: Params::Made(&["6x6", "8x8", "8x10u", "10x10"]),
     count: 15,
     any_move: |[width, height], random| {
         format!(

@@ -8,7 +8,7 @@ use crate::witnesses::witness::{Loosened, Params, SolveMove, Witness, sides};
 
 pub(crate) const GALAXIES: Witness = Witness {
     name: "galaxies",
-    params: Params::Named(&["3x3dn", "5x4dn", "7x7dn", "7x7du", "10x10dn", "6x9du"]),
+    params: Params::Made(&["3x3", "5x4", "7x7", "10x10", "6x9"]),
     count: 10,
     // Edges; arrows to dots, which are unknown here.
     any_move: |[width, height], random| {

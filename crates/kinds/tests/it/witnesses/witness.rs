@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 use tatham_core::author::contract::{InJson as _, Random};
+use tatham_core::make::{MakeOptions, NotMade, Outcome};
 use tatham_core::partial_answer::{Bridges, EdgeSet, Lines, PartialAnswer as _, Regions};
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};
@@ -24,7 +25,7 @@ const SEED: &str = "WITNESS_SEED";
 /// Game of the collection.
 pub(crate) struct Witness {
     pub(crate) name: &'static str,
-    /// The parameters of puzzles to generate, and the number for each.
+    /// The parameters of the puzzles, and the number for each.
     pub(crate) params: Params,
     pub(crate) count: usize,
     /// Returns a random move, on a board with these columns and rows; the game may refuse it.
@@ -34,8 +35,11 @@ pub(crate) struct Witness {
     pub(crate) solve_move: SolveMove,
 }
 
-/// Parameters of puzzles to generate.
+/// Parameters of puzzles.
 pub(crate) enum Params {
+    /// Those that our maker takes: the generator would give nothing but the ID.
+    Made(&'static [&'static str]),
+    /// Those of the game's generator.
     Named(&'static [&'static str]),
     /// Those of the game's own menu, as far as its puzzles are generated quickly.
     Menu,
@@ -44,7 +48,9 @@ pub(crate) enum Params {
 impl Params {
     fn list(&self, name: &str) -> Vec<String> {
         match self {
-            Self::Named(params) => params.iter().map(|params| (*params).to_owned()).collect(),
+            Self::Made(params) | Self::Named(params) => {
+                params.iter().map(|params| (*params).to_owned()).collect()
+            }
             Self::Menu => Referee::menu(name),
         }
     }
@@ -87,6 +93,20 @@ const STEPS: usize = 12;
 /// Number of changed move lists for each board.
 const COUNT_OF_MOVES: usize = 60;
 
+/// Makes a puzzle, and returns its ID; a message is printed if that takes too much work.
+fn made(entry: &Entry, params: &str, seed: u64, number: u64) -> Option<String> {
+    let maker = entry.maker.expect("it is made");
+    let options = MakeOptions { seed, number, ..MakeOptions::default() };
+    match (maker.make)(params, &options, &Budget::unlimited()) {
+        Ok(Outcome::Made(made)) => Some(made.game_id),
+        Ok(Outcome::NotMade(NotMade { stop: Some(_), reason, .. })) => {
+            eprintln!("skipped: no {} {params} is made: {reason}", entry.kind.name);
+            None
+        }
+        other => panic!("{} {params}: {other:?}", entry.kind.name),
+    }
+}
+
 /// Guard that prints how to repeat a run, if a test fails.
 struct Repeat(u64);
 
@@ -123,17 +143,13 @@ impl Witness {
         let is_best = entry.has_one_answer();
         let count = if is_best { 1 } else { self.count };
         for params in &self.params.list(name) {
-            let Some(saves) = drawn(name, params, seed.0, count) else {
+            let Some(puzzles) = self.puzzles(entry, params, seed.0, count) else {
                 eprintln!("skipped: sgt-{name} is not installed (Debian package sgt-puzzles)");
                 return;
             };
-            for theirs in saves {
-                let puzzle = SaveFile::parse(&theirs).expect("the game's own file");
-                let id = format!("{}:{}", puzzle.params, puzzle.desc);
+            for (id, hidden) in puzzles {
                 let (solution, ours) = solved(entry, &id, None);
-                if let (SolveMove::Hidden(write), Some(hidden)) =
-                    (self.solve_move, auxiliary(&theirs))
-                {
+                if let (SolveMove::Hidden(write), Some(hidden)) = (self.solve_move, hidden) {
                     assert_eq!(
                         write(&solution),
                         hidden,
@@ -187,6 +203,29 @@ impl Witness {
                 "{name}: the game has judged little: {judged:?}"
             );
         }
+    }
+
+    /// Returns IDs of puzzles, each with the solution that the generator hides, the same for the
+    /// same seed; `None` if the game is not installed.
+    fn puzzles(
+        &self,
+        entry: &Entry,
+        params: &str,
+        seed: u64,
+        count: usize,
+    ) -> Option<Vec<(String, Option<String>)>> {
+        if matches!(self.params, Params::Made(_)) {
+            let numbers = 0..count as u64;
+            return Some(
+                numbers.filter_map(|n| Some((made(entry, params, seed, n)?, None))).collect(),
+            );
+        }
+        let saves = drawn(self.name, params, seed, count)?.into_iter();
+        let puzzle = |save: String| {
+            let puzzle = SaveFile::parse(&save).expect("the game's own file");
+            (format!("{}:{}", puzzle.params, puzzle.desc), auxiliary(&save))
+        };
+        Some(saves.map(puzzle).collect())
     }
 
     /// Checks that all solutions of a puzzle with several finish the game, and compares them as

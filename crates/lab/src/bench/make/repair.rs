@@ -4,10 +4,8 @@ use std::fs;
 
 use tatham_core::Puzzle;
 use tatham_core::author::contract::Random;
-use tatham_core::make::{MakeOptions, Outcome};
-use tatham_core::{Budget, Json};
+use tatham_core::make::Made;
 use tatham_explain::ByRules;
-use tatham_kinds::find;
 use tatham_latin::solo::Solo;
 use tatham_make::Makeable;
 use tatham_route::slant::Slant;
@@ -15,6 +13,7 @@ use tatham_shade::unruly::Unruly;
 
 use super::cost::{Program, digits, mean, records};
 use super::{Bench, head};
+use crate::corpus::minimal;
 
 /// Numbers of missing clues, with the goals in milliseconds.
 const MISSING: [(usize, Option<f64>); 3] = [(1, Some(20.0)), (3, None), (6, Some(500.0))];
@@ -34,16 +33,16 @@ pub(super) fn run(bench: &Bench) -> Result<(), String> {
     head(&["puzzles", "missing", "ms", "worst", "repaired", "proven fewest", "clues added, mean"]);
     let answer = std::env::temp_dir().join(format!("tatham-answer-{}.json", std::process::id()));
     for (kind, params, removal) in KINDS.iter().filter(|(kind, ..)| bench.has(kind)) {
-        let puzzles: Vec<(String, Json)> = (0..bench.count())
-            .map(|number| minimal(kind, params, number as u64))
+        let puzzles: Vec<Made> = (0..bench.count() as u64)
+            .map(|number| minimal(kind, Some(params), 1, number))
             .collect::<Result<_, _>>()?;
         for (missing, goal) in MISSING {
             let mut random = Random::seeded(1);
             let (mut times, mut added, mut proven) = (Vec::new(), Vec::new(), 0);
-            for (id, solution) in &puzzles {
-                let text = removal(id, missing, &mut random)?;
+            for made in &puzzles {
+                let text = removal(&made.game_id, missing, &mut random)?;
                 let shown = |error| format!("{}: {error}", answer.display());
-                fs::write(&answer, solution.text()).map_err(shown)?;
+                fs::write(&answer, made.solution.text()).map_err(shown)?;
                 let run = Program::new(&bench.program, &format!("repair {kind}:{text} --json"))
                     .with("--answer")
                     .with(answer.display().to_string())
@@ -70,16 +69,6 @@ pub(super) fn run(bench: &Bench) -> Result<(), String> {
     // The next run overwrites a file that stays behind.
     let _ = fs::remove_file(answer);
     Ok(())
-}
-
-/// Makes a minimal puzzle of the seed 1.
-fn minimal(kind: &str, params: &str, number: u64) -> Result<(String, Json), String> {
-    let maker = find(kind).and_then(|entry| entry.maker).ok_or_else(|| format!("no {kind}"))?;
-    let options = MakeOptions { is_minimal: true, seed: 1, number, ..MakeOptions::default() };
-    match (maker.make)(params, &options, &Budget::unlimited()).map_err(|e| e.to_string())? {
-        Outcome::Made(made) => Ok((made.game_id, made.solution)),
-        Outcome::NotMade(not_made) => Err(format!("{kind} {params}: {}", not_made.reason)),
-    }
 }
 
 /// See [`Removal`].
