@@ -1,5 +1,7 @@
 //! The solver as WebAssembly answers as it does natively, in the page and when called directly.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use tatham_core::author::contract::ids;
 use tatham_kinds::KINDS;
@@ -92,6 +94,43 @@ fn puzzles_of_all_kinds_are_rated_as_natively() {
                 let reply: Value =
                     serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
                 assert_eq!(reply["rating"], natively(request)["rating"], "{request}");
+            }
+        }
+    });
+}
+
+/// Returns a request for the first puzzle of each kind in the list of made puzzles, and its ID.
+fn made() -> Vec<(Value, &'static str)> {
+    let lines = include_str!("../../../kinds/tests/it/made.txt").lines();
+    let mut kinds = BTreeSet::new();
+    let puzzle = |line: &'static str| {
+        let [kind, params, seed, number, id] =
+            line.split(' ').collect::<Vec<_>>().try_into().expect("5 words");
+        let [seed, first] = [seed, number].map(|word| word.parse::<u64>().expect("a number"));
+        let options = json!({"seed": seed, "first": first});
+        let request = json!({"do": "make", "puzzle": kind, "params": params, "options": options});
+        kinds.insert(kind).then_some((request, id))
+    };
+    lines.filter(|line| !line.starts_with('#')).filter_map(puzzle).collect()
+}
+
+/// Pointers have 32 bits there, but random numbers and counts of work have 64.
+#[test]
+fn seeds_make_the_same_puzzles_in_a_browser() {
+    let made = made();
+    assert!(made.len() >= 41, "{}", made.len());
+    let check = |(request, id): &(Value, &str), reply: &Value| {
+        assert_eq!(reply["records"][0]["game_id"].as_str(), Some(*id), "{request}: {reply}");
+    };
+    for puzzle in &made {
+        check(puzzle, &natively(&puzzle.0));
+    }
+    let texts: Vec<Value> = made.iter().map(|(request, _)| request.to_string().into()).collect();
+    in_browser(|browser, site| {
+        browser.go(&site.url(""));
+        for (puzzles, texts) in made.chunks(10).zip(texts.chunks(10)) {
+            for (puzzle, reply) in puzzles.iter().zip(asked(browser, texts)) {
+                check(puzzle, &serde_json::from_str(reply.as_str().expect("text")).expect("JSON"));
             }
         }
     });
