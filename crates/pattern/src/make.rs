@@ -34,11 +34,12 @@ impl Makeable for Pattern {
     fn answer(blank: &Problem, random: &mut Random, _: &Limits) -> Result<Option<Letters>, Stop> {
         let size = blank.size();
         let noise = Grid::from_fn(size, |_| random.below(NOISE));
-        // The mean of a cell and those around it, as a fraction of whole numbers.
+        // The mean of a cell and those around it, as a fraction of whole numbers, which have more
+        // than 32 bits.
         let smooth = Grid::from_fn(size, |cell| {
-            let (sum, count) =
-                size.around(cell).fold((0, 0), |(sum, count), near| (sum + noise[near], count + 1));
-            sum * NOISE / count
+            let add = |(sum, count), near| (sum + noise[near] as u64, count + 1);
+            let (sum, count) = size.around(cell).fold((0, 0), add);
+            sum * NOISE as u64 / count
         });
         let mut sorted = smooth.cells().to_vec();
         sorted.sort_unstable();
