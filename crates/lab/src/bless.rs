@@ -9,14 +9,15 @@ use std::{fs, iter};
 
 use tatham_core::author::contract::canonical;
 use tatham_core::explain::{Technique, TechniqueExample};
+use tatham_core::make::{MakeOptions, Outcome};
 use tatham_core::{Budget, Entry, Kind, Options, Picture, problem};
 use tatham_kinds::KINDS;
 use tatham_picture::Render as _;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
-/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], [`TECHNIQUES`], and
-/// `docs/schema.json`, also as the program prints it; or only the explanations of the kinds that are
-/// named.
+/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], the pictures of [`MAKING`],
+/// [`TECHNIQUES`], and `docs/schema.json`, also as the program prints it; or only the explanations
+/// of the kinds that are named.
 pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     if !kinds.is_empty() {
         return explanations(|name| kinds.iter().any(|kind| kind == name));
@@ -24,6 +25,7 @@ pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     reports()?;
     explanations(|_| true)?;
     games()?;
+    made()?;
     steps()?;
     techniques()?;
     let schema = tatham_wire::schema();
@@ -114,7 +116,7 @@ fn games() -> Result<(), String> {
         let _ = writeln!(names, "| {} | {} | {} |", kind.title, all.join(", "), kind.about);
     }
     let page = fs::read_to_string(GAMES).map_err(|e| format!("{GAMES}: {e}"))?;
-    let page = filled(&filled(&page, PICTURES, &pictures)?, NAMES, &names)?;
+    let page = filled(GAMES, &filled(GAMES, &page, PICTURES, &pictures)?, NAMES, &names)?;
     for line in page.lines() {
         let Some(asked) = line.strip_prefix(PICTURE) else { continue };
         let words: Vec<&str> = asked.trim_end_matches(" -->").split(' ').collect();
@@ -128,9 +130,60 @@ fn games() -> Result<(), String> {
     fs::write(GAMES, page).map_err(|e| format!("{GAMES}: {e}"))
 }
 
-/// Returns the page with other lines between two marks.
-fn filled(page: &str, (start, end): (&str, &str), lines: &str) -> Result<String, String> {
-    let lacks = |mark: &str| format!("{GAMES} has no line `{}`", mark.trim_end());
+/// Page about making, and the puzzles that it shows, one of each family: the kind, the parameters
+/// and the seed.
+const MAKING: &str = "docs/making.md";
+const MADE: [(&str, &str, u64); 8] = [
+    ("solo", "3x3", 7),
+    ("unruly", "10x10", 7),
+    ("loopy", "7x7", 7),
+    ("galaxies", "7x7", 7),
+    ("pattern", "10x10", 7),
+    ("signpost", "5x5c", 7),
+    ("inertia", "10x8", 7),
+    ("mines", "9x9n10", 7),
+];
+
+/// Makes the puzzles of [`MADE`], and draws them, unsolved.
+fn made() -> Result<(), String> {
+    let (mut pictures, mut commands) = (String::new(), String::new());
+    for (kind, params, seed) in MADE {
+        let entry = tatham_kinds::find(kind).ok_or_else(|| format!("no kind `{kind}`"))?;
+        let maker = entry.maker.ok_or_else(|| format!("no {kind} is made"))?;
+        let options = MakeOptions { seed, ..MakeOptions::default() };
+        let made = match (maker.make)(params, &options, &Budget::unlimited()) {
+            Ok(Outcome::Made(made)) => made,
+            other => return Err(format!("{kind} {params}: {other:?}")),
+        };
+        let puzzle = (entry.parse)(&made.game_id).map_err(|e| format!("{}: {e}", made.game_id))?;
+        fs::write(format!("docs/pictures/made-{kind}.svg"), puzzle.picture().to_svg())
+            .map_err(|e| e.to_string())?;
+        let title = entry.kind.title;
+        // Writing to a text cannot fail.
+        let _ = writeln!(
+            pictures,
+            r#"<img src="pictures/made-{kind}.svg" alt="{title}, made" height="220">"#
+        );
+        let _ = writeln!(
+            commands,
+            "$ tatham-slv make {kind} {params} --seed {seed}\n{kind}:{}",
+            made.game_id
+        );
+    }
+    let lines = format!("{pictures}\n```console\n{commands}```\n");
+    let page = fs::read_to_string(MAKING).map_err(|e| format!("{MAKING}: {e}"))?;
+    let page = filled(MAKING, &page, PICTURES, &lines)?;
+    fs::write(MAKING, page).map_err(|e| format!("{MAKING}: {e}"))
+}
+
+/// Returns the text of a page with other lines between two marks.
+fn filled(
+    name: &str,
+    page: &str,
+    (start, end): (&str, &str),
+    lines: &str,
+) -> Result<String, String> {
+    let lacks = |mark: &str| format!("{name} has no line `{}`", mark.trim_end());
     let (before, after) = page.split_once(start).ok_or_else(|| lacks(start))?;
     let (_, after) = after.split_once(end).ok_or_else(|| lacks(end))?;
     Ok(format!("{before}{start}{lines}{end}{after}"))
