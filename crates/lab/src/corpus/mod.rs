@@ -51,7 +51,7 @@ pub(crate) fn minimal(
 ) -> Result<Made, String> {
     let maker = find(kind).and_then(|entry| entry.maker);
     let maker = maker.ok_or_else(|| format!("no puzzles of `{kind}` are made"))?;
-    let params = params.unwrap_or(maker.preset);
+    let params = params.unwrap_or(maker.usual_params());
     let options = MakeOptions {
         is_minimal: maker.has_removable_clues,
         seed,
