@@ -91,7 +91,8 @@ pub struct Entry {
     pub best: bool,
     /// True if its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     pub hidden: bool,
-    /// True if its puzzles are explained: [`Abilities::explain`](crate::author::Abilities::explain).
+    /// True if its puzzles are explained:
+    /// [`Abilities::explain`](crate::author::Abilities::explain).
     pub explained: bool,
     /// The maker of its puzzles, if they are made.
     pub maker: Option<Maker>,

@@ -16,7 +16,9 @@
 //! | import | meaning |
 //! | --- | --- |
 //! | `env.now() -> f64` | returns milliseconds since a fixed moment (`performance.now`) |
-//! | `env.progress(at)` | receives a progress object during a call of `answer`, as a text like a reply; it must be read at once, and is not to be freed |
+//! | `env.progress(at)` | receives a progress object during a call of `answer` |
+//!
+//! A progress object is a text like a reply; it must be read at once, and is not to be freed.
 //!
 //! Panics end the program in a browser: the call traps (`WebAssembly.RuntimeError`), and the
 //! instance must not be called again, except for `failure`: it returns the message of the first
@@ -201,8 +203,10 @@ mod tests {
 
     #[test]
     fn progress_comes_before_the_reply() {
-        let request = br#"{"do": "explain", "input": "solo:2x2:a2_1c3b3c1_2a", "options": {"progress": true}}"#;
-        let reply = asked(request);
+        let options = r#""options": {"progress": true}"#;
+        let request =
+            format!(r#"{{"do": "explain", "input": "solo:2x2:a2_1c3b3c1_2a", {options}}}"#);
+        let reply = asked(request.as_bytes());
         let steps = CAME.take().into_iter().map(|mut came| came["progress"]["step"].take());
         assert_eq!(reply["steps"], steps.collect::<Value>());
         assert!(reply["steps"].as_array().is_some_and(|steps| !steps.is_empty()));

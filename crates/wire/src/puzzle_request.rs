@@ -128,8 +128,8 @@ impl<'t> PuzzleRequest<'t> {
         Some(solve_within(&problem, &Options::default(), &budget).ok()?.status)
     }
 
-    /// Takes the options of a puzzle of this kind, as JSON, for this action, which a line of a batch
-    /// or a request asks for.
+    /// Takes the options of a puzzle of this kind, as JSON, for this action, which a request or a
+    /// line of a batch asks for.
     ///
     /// # Errors
     /// If an option is unknown or its value is invalid.

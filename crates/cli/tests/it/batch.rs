@@ -130,7 +130,11 @@ fn a_line_can_ask_for_a_repair() {
         line(r#"{"repair": "unique", "to": "unique"}"#),
         line(r#"{"repair": "unique", "progress": true}"#),
         line(r#"{"repair": "unique", "time_limit": 0}"#),
-        r#"{"puzzle": "pegs", "game_id": "5x5random:OOOOPPPPPPOOOOOOOOOOOOOOO", "options": {"repair": "unique"}}"#.to_owned(),
+        json!({
+            "puzzle": "pegs", "game_id": "5x5random:OOOOPPPPPPOOOOOOOOOOOOOOO",
+            "options": { "repair": "unique" },
+        })
+        .to_string(),
     ];
     let lines = lines.each_ref().map(String::as_str);
     let ran = batch(&["--quiet"], &lines);

@@ -335,3 +335,18 @@ fn an_explanation_that_nobody_reads_on_ends() {
     assert_eq!((ended.status.code(), ended.stderr), (Some(0), Vec::new()));
     assert!(late < LATE, "{late:?} of work for nobody");
 }
+
+#[test]
+fn a_repair_that_was_found_before_an_interrupt_is_there() {
+    let empty = "solo:3x3:zzzc";
+    let (ran, late) = interrupted(&["repair", empty, "--json"], Duration::from_secs(2));
+    let record = ran.json();
+    assert_eq!((ran.code, &record["stopped"]), (130, &"interrupted".into()), "{record}");
+    assert_eq!(
+        (&record["status"], &record["fewest"]["proven"]),
+        (&"repaired".into(), &false.into())
+    );
+    let id = format!("solo:{}", record["game_id"].as_str().expect("an ID"));
+    assert_eq!(run(&["solve", &id, "--json"]).json()["status"], "unique");
+    assert!(late < LATE, "{late:?} late");
+}
