@@ -145,7 +145,7 @@ fn options_that_do_not_belong_are_refused() {
             "explain",
             json!({ "steps": 2 }),
             "an explanation has no option `steps` (options: step, assume_unique, parts, \
-             svg, time_limit)",
+             progress, svg, time_limit)",
         ),
         ("explain", json!({ "common": true }), "an explanation has no option `common`"),
         (
