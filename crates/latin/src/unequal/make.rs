@@ -59,6 +59,12 @@ impl Makeable for Unequal {
         let given = Grid::from_fn(size, |cell| answer.get(cell));
         Problem { given, signs: Grid::from_fn(size, signs), adjacent }
     }
+
+    /// The signs stay: the game is about them.
+    fn goes_first(place: Place) -> bool {
+        matches!(place, Place::Cell(_))
+    }
+
     /// The cell of a sign's place has the greater digit.
     fn clue(problem: &Problem, place: Place) -> Option<Value> {
         let size = problem.given.size();

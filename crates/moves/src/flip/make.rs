@@ -47,7 +47,8 @@ impl Drawable for MovePuzzle<Flip> {
             }
         }
         let mut board = Board { size, turns: Arc::new(turns), dark: vec![false; area] };
-        let presses = moves.unwrap_or_else(|| random.below(area + 1));
+        // Each square is pressed or not, equally likely.
+        let presses = moves.unwrap_or_else(|| (0..area).filter(|_| random.percent(50)).count());
         for cell in random.permutation(area).into_iter().take(presses) {
             board.press(cell);
         }
