@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     row("lightup", ["14x14b20s2", "14x14b20s2d1"], LIGHT_UP),
     row("loopy", ["7x7", "7x7t0dn"], LOOPY),
     row("loopy", ["10x10", "10x10t0dn"], LOOPY),
-    row("magnets", ["10x9", "10x9dt"], &[("magnets", MAGNETS), ("clues", MAGNETS_CLUES)]),
+    row("magnets", ["10x9", "10x9dtS"], &[("magnets", MAGNETS), ("clues", MAGNETS_CLUES)]),
     row("map", ["20x15n30", "20x15n30dn"], &[("clues", MAP_CLUES)]),
     row("mines", ["9x9n10"; 2], &[("cells without a number", EMPTY)]),
     row("mines", ["30x16n99"; 2], &[("cells without a number", EMPTY)]),

@@ -106,8 +106,12 @@ impl Bench {
     fn make(&self, kind: &str, params: &str, count: usize) -> Program {
         let line = format!("make {kind} {params} --count {count} --seed 1 --jobs 1 --json --quiet");
         Program::new(&self.program, &line)
-            .with("--time-limit")
-            .with(self.limit.as_secs_f64().to_string())
+    }
+
+    /// Returns it with the limit of each puzzle.
+    fn make_within_limit(&self, kind: &str, params: &str, count: usize) -> Program {
+        let limit = self.limit.as_secs_f64().to_string();
+        self.make(kind, params, count).with("--time-limit").with(limit)
     }
 }
 
