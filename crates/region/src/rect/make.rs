@@ -12,8 +12,8 @@ use tatham_make::{Limits, Makeable};
 use super::Rect;
 use super::problem::{PARAMS, Problem, Rectangle, check_area};
 
-/// Longest side of a rectangle, and the share of the grid that one takes at most: so there are about
-/// as many rectangles as in the real game.
+/// Longest side of a rectangle, and the share of the grid that one takes at most: so there are
+/// about as many rectangles as in the real game.
 const LONGEST: usize = 7;
 const SHARE_OF_GRID: usize = 7;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-/// What a figure is counted in.
+/// Function that counts something of a board.
 #[derive(Clone, Copy)]
 pub(super) enum Figure {
     /// The ID.

@@ -85,7 +85,7 @@ const TECHNIQUES: [&str; 10] = [
 struct Source {
     name: String,
     program: Program,
-    /// The same with [`COUNTED`] puzzles.
+    /// Maker of [`COUNTED`] puzzles.
     counted: Program,
     is_ours: bool,
 }
