@@ -152,7 +152,7 @@ pub(crate) struct FactCover {
 impl FactCover {
     /// Chooses few facts that make all of `needs` obvious: greedily those that serve the most.
     pub(crate) fn for_needs(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
-        let sources = Sources::of(engine, needs);
+        let sources = Sources::new(engine, needs);
         let facts = sources.fewest(engine);
         let mut of: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
         for &need in needs {
@@ -172,7 +172,7 @@ impl FactCover {
 
     /// Returns the facts of [`FactCover::for_needs`] alone.
     pub(crate) fn facts_for(engine: &mut Engine<'_>, needs: &[Atom]) -> Vec<Atom> {
-        Sources::of(engine, needs).fewest(engine)
+        Sources::new(engine, needs).fewest(engine)
     }
 }
 
@@ -185,7 +185,7 @@ struct Sources {
 }
 
 impl Sources {
-    fn of(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
+    fn new(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
         let mut candidates: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
         let mut rests: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
         let mut open = needs.to_vec();
