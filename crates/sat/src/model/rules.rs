@@ -11,6 +11,7 @@ use tatham_core::{Budget, Place, Puzzle, Question, Settings, Solutions, Stats, S
 
 use super::answers::{Shown, ShownAnswers};
 use super::rule_keys::Statement;
+use super::template::AnyRules;
 use super::{FormulaSize, Model, template};
 use crate::engine::Engine;
 use crate::lit::Lit;
@@ -89,24 +90,6 @@ pub trait Rules: Sized + Debug + 'static {
     fn name(_problem: &Self::Problem, shown: usize) -> String {
         format!("cell {}", shown + 1)
     }
-}
-
-/// Rules with a puzzle, without the types of their kind: so all that uses them is compiled once.
-pub(super) trait AnyRules {
-    /// Returns the shape of the puzzle.
-    fn shape(&self) -> Box<dyn Any>;
-
-    /// Returns true if the puzzle has a shape, which is that of a puzzle of any kind.
-    fn has_shape(&self, shape: &dyn Any) -> bool;
-
-    /// Adds the rules of the shape; returns the variables of a solution.
-    fn rules(&self, model: &mut Model) -> Box<dyn Any>;
-
-    /// Returns the variables of a solution as it shows them.
-    fn shown(&self, variables: &dyn Any) -> Vec<Shown>;
-
-    /// Adds the givens and the clues.
-    fn clues(&self, variables: &dyn Any, model: &mut Model);
 }
 
 /// Puzzle with the rules `R`.

@@ -23,9 +23,8 @@ use std::sync::Arc;
 use tatham_core::{Budget, Stop};
 
 use super::answers::{AnswerReader, ShownAnswers};
-use super::rules::AnyRules;
 use super::words::Words;
-use super::{FormulaSize, Model};
+use super::{FormulaSize, Model, Shown};
 use crate::answers::Answers;
 use crate::cdcl::Cdcl;
 use crate::formula::Formula;
@@ -33,6 +32,24 @@ use crate::formula::Formula;
 /// Greatest number of templates that a thread keeps, and of bytes for all of them.
 const MOST_FRAMES: usize = 8;
 const MOST_BYTES: u64 = 8 << 20;
+
+/// Rules with a puzzle, without the types of their kind: so all that uses them is compiled once.
+pub(super) trait AnyRules {
+    /// Returns the shape of the puzzle.
+    fn shape(&self) -> Box<dyn Any>;
+
+    /// Returns true if the puzzle has a shape, which is that of a puzzle of any kind.
+    fn has_shape(&self, shape: &dyn Any) -> bool;
+
+    /// Adds the rules of the shape; returns the variables of a solution.
+    fn rules(&self, model: &mut Model) -> Box<dyn Any>;
+
+    /// Returns the variables of a solution as it shows them.
+    fn shown(&self, variables: &dyn Any) -> Vec<Shown>;
+
+    /// Adds the givens and the clues.
+    fn clues(&self, variables: &dyn Any, model: &mut Model);
+}
 
 /// Rules of a shape, ready for the clues of puzzles.
 #[derive(Debug)]
