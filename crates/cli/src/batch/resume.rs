@@ -233,7 +233,8 @@ mod tests {
         "\nchess é\n",
         r#"{"puzzle": "unruly", "options": {"make": "4x4", "seed": 3, "first": 2}, "seed": 1}"#,
         "\n",
-        r#"{"puzzle": "solo", "game_id": "2x2:1_2_3_4l", "options": {"repair": "unique"}, "id": 2}"#,
+        r#"{"puzzle": "solo", "game_id": "2x2:1_2_3_4l", "#,
+        r#""options": {"repair": "unique"}, "id": 2}"#,
         "\n",
     );
 
