@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use serde_json::Value;
+use tatham_core::make::Class;
 use tatham_core::{Grid, Place};
 
 /// Returns the grid with the clues that `keep` keeps; the places are its cells.
@@ -22,6 +23,11 @@ pub fn keep_at<T: Clone>(
     keep: &mut dyn FnMut(Place) -> bool,
 ) -> Grid<Option<T>> {
     Grid::from_fn(clues.size(), |cell| clues[cell].clone().filter(|_| keep(place(cell))))
+}
+
+/// Returns true if the clue at a place is in one of the named classes.
+pub(crate) fn is_in_class(place: Place, classes: &[Class], names: &[String]) -> bool {
+    classes.iter().any(|(name, has)| has(place) && names.iter().any(|own| own == name))
 }
 
 /// Returns groups of cells, each with some number, numbered in the order of their first cells.

@@ -11,6 +11,7 @@ use tatham_core::progress::Progress;
 use tatham_core::{Budget, Json, Place, Puzzle, Size, Stop};
 
 use crate::Makeable;
+use crate::clues::is_in_class;
 use crate::draft::{AnyDraft, settle};
 use crate::limits::{Limits, TRIES};
 use crate::orbits::orbits;
@@ -102,8 +103,8 @@ fn check_square(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError>
     }
 }
 
-/// Leaves those clues of a draft that a mask allows; returns false if these are fewer than it must
-/// have.
+/// Keeps the clues of a draft that a mask allows; returns false if there are fewer than it
+/// requires.
 fn mask(draft: &mut dyn AnyDraft, options: &MakeOptions) -> bool {
     let Some(mask) = &options.mask else { return true };
     draft.keep(&mut |place| mask.has(place));
@@ -217,8 +218,7 @@ impl Request<'_> {
 
     /// Returns true if the clue at a place is not removed.
     fn stays(&self, place: Place) -> bool {
-        let mut classes = self.source.classes().iter();
-        classes.any(|(name, has)| has(place) && self.options.keep.iter().any(|own| own == name))
+        is_in_class(place, self.source.classes(), &self.options.keep)
     }
 
     /// Least number of clues.

@@ -17,6 +17,7 @@ use tatham_core::progress::Progress;
 use tatham_core::{Budget, Ended, Fact, Json, Place, Puzzle, Stop};
 
 use crate::answer;
+use crate::clues::is_in_class;
 use crate::draft::{AnyDraft, Draft, clue_places, settle};
 use crate::hitting_set::hitting_set;
 use crate::thin::Selection;
@@ -124,10 +125,7 @@ where
         let draft = Draft::<P, M>::of_answer(&self.problem, answer, random);
         let own = clue_places::<M>(&self.problem);
         let present: Vec<bool> = draft.places().iter().map(|place| own.contains(place)).collect();
-        let is_fixed = |place: &Place| {
-            let mut classes = M::CLASSES.iter();
-            classes.any(|(name, has)| has(*place) && options.keep.iter().any(|own| own == name))
-        };
+        let is_fixed = |&place: &Place| is_in_class(place, M::CLASSES, &options.keep);
         let fixed = draft.places().iter().map(is_fixed).collect();
         let is_same = draft.puzzle(&present) == self.problem;
         is_same.then(|| Target { draft: Box::new(draft), present, fixed })
