@@ -208,7 +208,7 @@ const DOMINOSA: Witness = Witness {
 
 const FILLING: Witness = Witness {
     name: "filling",
-    params: Params::Made(&["3x3", "4x4", "5x4", "9x7"]),
+    params: Params::Made(&["3x3", "4x4", "5x4", "9x7", "13x9"]),
     count: 10,
     any_move: |[width, height], random| {
         let mut cell = || random.below(width * height + 1).to_string();
@@ -398,7 +398,7 @@ const SINGLES: Witness = Witness {
 
 const PEARL: Witness = Witness {
     name: "pearl",
-    params: Params::Made(&["5x5", "6x6", "8x6", "8x8", "10x6"]),
+    params: Params::Made(&["5x5", "6x6", "8x6", "8x8", "12x8"]),
     count: 8,
     any_move: |[width, height], random| {
         // Both halves of a line, or one alone.

@@ -37,11 +37,11 @@ pub(crate) struct Witness {
 
 /// Parameters of puzzles.
 pub(crate) enum Params {
-    /// Those that our maker takes: the generator would give nothing but the ID.
+    /// Parameters that our maker takes: the generator would give nothing but the ID.
     Made(&'static [&'static str]),
-    /// Those of the game's generator.
+    /// Parameters of the game's generator.
     Named(&'static [&'static str]),
-    /// Those of the game's own menu, as far as its puzzles are generated quickly.
+    /// Parameters of the game's own menu, as far as its puzzles are generated quickly.
     Menu,
 }
 
