@@ -40,7 +40,7 @@ enum Bound {
     Steps(AtomicU64),
     Memory(Memory),
     Flag(Arc<AtomicBool>),
-    /// No bound: each check is a sign that the work goes on.
+    /// Watcher, which ends nothing: each check is a sign that the work goes on.
     Watcher(Arc<dyn Watcher>),
 }
 

@@ -16,7 +16,7 @@ use tatham_core::{Picture, Place, Violation};
 #[cfg(feature = "schema")]
 pub use schemars::JsonSchema as Described;
 
-/// Any type, as long as no schemas are made.
+/// Bound that every type meets where no schemas are made.
 #[cfg(not(feature = "schema"))]
 pub trait Described {}
 

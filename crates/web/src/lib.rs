@@ -132,7 +132,7 @@ mod host {
     }
 }
 
-/// Without a page, tests play it.
+/// Page that tests play.
 #[cfg(not(target_family = "wasm"))]
 mod host {
     #[cfg(not(test))]

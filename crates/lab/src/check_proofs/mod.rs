@@ -321,8 +321,8 @@ mod tests {
         assert_eq!((tally.puzzles, tally.certified, tally.open.len()), (1, 0, 0));
     }
 
-    /// CaDiCaL proves of made puzzles that there is no other solution; the other checks of made
-    /// puzzles have a second solver for some kinds only.
+    /// Certifies by CaDiCaL that made puzzles have no other solution: for some kinds no other check
+    /// of made puzzles has a second solver.
     #[test]
     fn made_puzzles_are_certified() {
         if !is_here("cadical") {

@@ -31,7 +31,7 @@ const fn row(
     Row { kind, params, figures }
 }
 
-/// All rows.
+/// Rows of all kinds whose boards have figures.
 pub(super) const ROWS: &[Row] = &[
     row("blackbox", ["w8h8m3M6"; 2], &[("balls", BALLS), ("balls at the edge", EDGE_BALLS)]),
     row("bridges", ["7x7", "7x7m2d1"], &[("islands", ISLANDS), ("bridges", BRIDGES)]),
@@ -147,7 +147,7 @@ const ISLANDS: Figure =
     Id(|id| count(after_params(id), |sign| sign.is_ascii_digit() || sign.is_ascii_uppercase()));
 const LETTER_M: Figure = Id(|id| count(after_params(id), |sign| sign == 'm'));
 const LETTER_W: Figure = Id(|id| count(after_params(id), |sign| sign == 'w'));
-/// Each letter but a last one that only skips cells is a clue of Unruly.
+/// Clues of Unruly: its letters, but for a last one that only skips cells.
 const LETTERS: Figure = Id(|id| {
     let (width, height) = size(id);
     let mut cells = 0;

@@ -108,7 +108,7 @@ impl Bench {
         Program::new(&self.program, &line)
     }
 
-    /// Returns it with the limit of each puzzle.
+    /// Returns that program with the limit of each puzzle.
     fn make_within_limit(&self, kind: &str, params: &str, count: usize) -> Program {
         let limit = self.limit.as_secs_f64().to_string();
         self.make(kind, params, count).with("--time-limit").with(limit)

@@ -92,7 +92,7 @@ struct Source {
 
 impl Source {
     fn ours(bench: &Bench, kind: &str, params: &str, options: &str) -> Self {
-        let with_options = |program| options.split(' ').fold(program, Program::with);
+        let with_options = |program| options.split_whitespace().fold(program, Program::with);
         let program = with_options(bench.make_within_limit(kind, params, bench.count()));
         // Callgrind would reach the limit.
         let counted = with_options(bench.make(kind, params, COUNTED));
@@ -148,7 +148,7 @@ pub(super) fn unrated(bench: &Bench) -> Result<(), String> {
         // Boards of games have no clues.
         let is_game =
             bench.kinds.iter().any(|(entry, maker)| entry.kind.name == *kind && maker.is_game);
-        let options = if is_game { "--first 0" } else { "--minimal" };
+        let options = if is_game { "" } else { "--minimal" };
         let ours = Source::ours(bench, kind, params, options);
         let theirs = games.iter().map(|params| Source::game(bench, kind, params));
         let others = (*kind == "solo").then(|| Source::qqwing(bench, "any")).flatten();
