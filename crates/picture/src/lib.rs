@@ -23,6 +23,8 @@ mod terminal;
 
 use tatham_core::picture::Picture;
 
+pub use svg::Page;
+
 /// Terminal for which a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
@@ -42,6 +44,10 @@ pub trait Render {
     /// Draws the picture as an SVG document.
     fn to_svg(&self) -> String;
 
+    /// Draws the picture as an SVG document in groups with stable keys (`<g data-key="…">`, each
+    /// on lines of its own), so that a changed picture is sent as the groups that changed.
+    fn to_svg_in_groups(&self) -> String;
+
     /// Draws the picture with characters, as large as fits the screen.
     /// Returns `None` if the screen is too narrow for any layout.
     fn to_terminal(&self, screen: Screen) -> Option<String>;
@@ -53,6 +59,10 @@ pub trait Render {
 impl Render for Picture {
     fn to_svg(&self) -> String {
         svg::draw(self)
+    }
+
+    fn to_svg_in_groups(&self) -> String {
+        svg::draw_in_groups(self)
     }
 
     fn to_terminal(&self, screen: Screen) -> Option<String> {

@@ -3,6 +3,7 @@
 
 mod figures;
 mod notices;
+mod page;
 mod paint;
 mod places;
 mod routes;
@@ -30,18 +31,37 @@ const HALF: i32 = CELL / 2;
 /// Margin around the page.
 const MARGIN: i32 = 8;
 
+pub use page::Page;
+
+/// Side of the squares of cells whose marks make a group.
+const BLOCK: i32 = 4;
+
 /// Returns the document.
 pub(super) fn draw(picture: &Picture) -> String {
     let mut svg = String::new();
-    document(&mut svg, picture).expect("writing to a string cannot fail");
+    document(&mut svg, picture, false).expect("writing to a string cannot fail");
     svg
 }
 
-fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
-    let (left, top, right, bottom) = bounds(picture);
+/// Returns the document in groups with stable keys.
+pub(super) fn draw_in_groups(picture: &Picture) -> String {
+    let mut svg = String::new();
+    document(&mut svg, picture, true).expect("writing to a string cannot fail");
+    svg
+}
+
+/// Writes elements as a group with a key.
+fn group(svg: &mut String, key: &str, elements: &str) {
+    for part in ["<g data-key=\"", key, "\">\n", elements, "</g>\n"] {
+        svg.push_str(part);
+    }
+}
+
+fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Result {
+    let page = Page::of(picture);
     let canvas = Canvas {
-        x: MARGIN - left,
-        y: MARGIN - top,
+        x: page.left,
+        y: page.top,
         unit: picture.unit,
         notices: &picture.notices,
         signs: picture
@@ -55,7 +75,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
         grounds: grounds(picture),
         layers: by_layer(picture),
     };
-    let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
+    let [width, height] = page.size;
     // Attributes that all texts share are written here once.
     writeln!(
         svg,
@@ -64,19 +84,45 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     writeln!(svg, "<title>{}</title>", escaped(&notices::title(picture)))?;
     let after_title = svg.len();
     rect(svg, (0, 0), (width, height), Paint::Paper);
-    canvas.layer(svg, picture, Layer::Backdrop)?;
-    notices::papers(svg, &canvas, picture);
-    for layer in [Layer::Ground, Layer::Path] {
-        canvas.layer(svg, picture, layer)?;
+    let layer = |svg: &mut String, layer| {
+        if is_grouped {
+            canvas.blocks(svg, picture, layer)
+        } else {
+            canvas.layer(svg, picture, layer)
+        }
+    };
+    layer(svg, Layer::Backdrop)?;
+    let mut papers = String::new();
+    notices::papers(&mut papers, &canvas, picture);
+    if is_grouped {
+        group(svg, "papers", &papers);
+    } else {
+        svg.push_str(&papers);
+    }
+    for below in [Layer::Ground, Layer::Path] {
+        layer(svg, below)?;
     }
     canvas.grid(svg, picture)?;
-    for layer in [Layer::Cell, Layer::Above] {
-        canvas.layer(svg, picture, layer)?;
+    for above in [Layer::Cell, Layer::Above] {
+        layer(svg, above)?;
     }
-    notices::signs(svg, &canvas, picture)?;
-    canvas.layer(svg, picture, Layer::Top)?;
-    canvas.bare(svg, picture);
-    svg.insert_str(after_title, &paint::style(&svg[after_title..]));
+    let mut signs = String::new();
+    notices::signs(&mut signs, &canvas, picture)?;
+    if is_grouped {
+        group(svg, "signs", &signs);
+    } else {
+        svg.push_str(&signs);
+    }
+    layer(svg, Layer::Top)?;
+    let style = paint::style(&svg[after_title..]);
+    if is_grouped {
+        let mut grouped = String::new();
+        group(&mut grouped, "style", &style);
+        svg.insert_str(after_title, &grouped);
+    } else {
+        canvas.bare(svg, picture);
+        svg.insert_str(after_title, &style);
+    }
     writeln!(svg, "</svg>")
 }
 
@@ -228,9 +274,34 @@ impl Canvas<'_> {
     }
 
     fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
+        self.marks(svg, picture, &self.layers[layer as usize])
+    }
+
+    /// Writes a layer in groups: one for each block of cells, whether or not it has marks.
+    fn blocks(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
+        let Size { width, height } = picture.size;
+        let side = 2 * BLOCK * self.unit;
+        // Marks beside the grid belong to the nearest block.
+        let count = |cells: usize| (cells as i32).div_euclid(BLOCK) + 1;
+        let (columns, rows) = (count(width), count(height));
+        let mut blocks = vec![Vec::new(); (columns * rows) as usize];
+        for &mark in &self.layers[layer as usize] {
+            let block = |at: i32, count: i32| at.div_euclid(side).clamp(0, count - 1);
+            let (column, row) = (block(mark.point.x, columns), block(mark.point.y, rows));
+            blocks[(row * columns + column) as usize].push(mark);
+        }
+        for (number, marks) in blocks.iter().enumerate() {
+            let mut elements = String::new();
+            self.marks(&mut elements, picture, marks)?;
+            group(svg, &format!("{}-{number}", layer as usize), &elements);
+        }
+        Ok(())
+    }
+
+    fn marks(&self, svg: &mut String, picture: &Picture, marks: &[&Mark]) -> fmt::Result {
         // Up to a million marks are written.
         let mut places = Places::default();
-        for &mark in &self.layers[layer as usize] {
+        for &mark in marks {
             let start = svg.len();
             self.mark(svg, mark)?;
             let cell = || Some(cell_place(picture, picture.cell_at(mark.point)?));

@@ -75,10 +75,13 @@ pub(super) fn on_ground(svg: &mut String, at: (i32, i32), size: i32, paint: Pain
 /// Draws pencil marks: up to nine values, three in a line.
 pub(super) fn pencil(svg: &mut String, (x, y): (i32, i32), text: &str) {
     let values: Vec<char> = text.chars().collect();
-    for (row, values) in values.chunks(3).enumerate() {
+    let columns = (3..).find(|columns| columns * columns >= values.len()).unwrap_or(values.len());
+    let step = 27 / columns as i32;
+    let first = step * (columns as i32 - 1) / 2;
+    for (row, values) in values.chunks(columns).enumerate() {
         for (column, value) in values.iter().enumerate() {
-            let at = (x + 9 * (column as i32 - 1), y - 5 + 9 * row as i32);
-            written(svg, at, (9, false), "middle", Paint::Faint, value.encode_utf8(&mut [0; 4]));
+            let at = (x - first + step * column as i32, y + 4 - first + step * row as i32);
+            written(svg, at, (step, false), "middle", Paint::Faint, value.encode_utf8(&mut [0; 4]));
         }
     }
 }
