@@ -12,6 +12,8 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use thiserror::Error;
 
+use crate::refusal::Refusal;
+
 pub use reader::JsonReader;
 
 /// Position or answer, as it appears in a request or a report. Values that are only passed on are
@@ -65,6 +67,12 @@ impl Json {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Unfit(pub String);
+
+impl From<Refusal> for Unfit {
+    fn from(refusal: Refusal) -> Self {
+        Self(refusal.to_string())
+    }
+}
 
 impl From<Value> for Json {
     fn from(value: Value) -> Self {

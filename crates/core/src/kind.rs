@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 #[cfg(feature = "schema")]
-use schemars::{Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
 
 use crate::error::ParseError;
 use crate::explain::{Bands, Technique};
@@ -44,6 +45,73 @@ pub struct Kind {
     pub techniques: &'static [Technique],
     /// Bands of its ratings; `None` if its puzzles are not rated.
     pub bands: Option<Bands>,
+    /// Group of games on a home page.
+    pub group: Group,
+    /// The rules for a player: 2 or 3 sentences.
+    pub rules: &'static str,
+    /// Keys of the values that are no numbers, in the order in which taps enter them.
+    pub keys: &'static [Key],
+    /// Effect of a player's gestures.
+    pub touch: Touch,
+}
+
+/// Group of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Group {
+    /// Numbers in cells.
+    Numbers,
+    /// Shaded cells, and things in cells.
+    Shading,
+    /// Lines, loops and paths.
+    Lines,
+    /// Regions and their borders.
+    Regions,
+    /// Games of moves.
+    Moves,
+    /// Games with a hidden answer.
+    Hidden,
+}
+
+/// Key of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The value, as an answer has it.
+    pub value: &'static str,
+    /// Key of a keyboard: a value of `KeyboardEvent.key`.
+    pub key: &'static str,
+    /// Label of a button: `tent`.
+    pub label: &'static str,
+}
+
+/// Keys of kinds in which cells are coloured: `#` for black, `.` for white.
+pub const BLACK_AND_WHITE: [Key; 2] =
+    [Key { value: "#", key: "b", label: "black" }, Key { value: ".", key: "w", label: "white" }];
+
+/// Effect of a player's gestures on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touch {
+    /// Values are entered in the places: a tap enters the next one, or moves the cursor.
+    Values,
+    /// A drag from cell to cell joins the two.
+    Joins,
+    /// A drag from corner to corner of a rectangle draws its borders.
+    Rectangles,
+    /// A tap or a drag between two cells lays a domino.
+    Dominoes,
+    /// The board of the real game takes the gestures
+    /// ([`Board::offers`](crate::author::play::Board::offers)).
+    Board,
+    /// The same; a drag moves a point.
+    Points,
+}
+
+impl Touch {
+    /// Returns true if the board of the real game takes the gestures.
+    pub fn is_of_board(self) -> bool {
+        matches!(self, Self::Board | Self::Points)
+    }
 }
 
 /// Names that could be mistaken for a kind's.
@@ -112,6 +180,10 @@ impl Kind {
         verbs: &[],
         techniques: &[],
         bands: None,
+        group: Group::Numbers,
+        rules: "",
+        keys: &[],
+        touch: Touch::Values,
     };
 
     /// Returns the knob called `name`.

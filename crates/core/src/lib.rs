@@ -120,6 +120,7 @@ pub mod clock;
 pub mod error;
 pub mod explain;
 pub mod fact;
+pub mod gesture;
 pub mod grid;
 pub mod json;
 pub mod key;

@@ -106,6 +106,18 @@ pub trait PartialAnswer: Clone + Debug + PartialEq + Send + Sync + Serialize + '
     /// value changes nothing.
     fn set(&mut self, place: Place, value: Option<&Json>);
 
+    /// Returns the value of a place, as it appears in an answer; `None` if it is unknown, or if
+    /// the answer has no such place.
+    fn value_at(&self, _place: Place) -> Option<Json> {
+        None
+    }
+
+    /// Removes the last move, where answers are lists of moves; returns false, and changes nothing,
+    /// if it is another move.
+    fn unmake(&mut self, _text: &str) -> bool {
+        false
+    }
+
     /// Returns the number of moves made, where answers are lists of moves.
     fn made(&self) -> Option<usize> {
         None
@@ -136,9 +148,6 @@ pub trait Values: PartialAnswer {
 
     /// Returns the place of the value with this number.
     fn place_of(&self, number: usize) -> Place;
-
-    /// Returns the value of a place, as it appears in an answer.
-    fn value_at(&self, place: Place) -> Option<Json>;
 
     /// Returns a value as it appears in an answer; null for one that no place can have.
     fn value_of(range: Self::Range, value: i64) -> Json;

@@ -332,6 +332,11 @@ impl Picture {
 
     /// Adds a clue beside the grid, `distance` cells from its line.
     pub fn clue(&mut self, clue: Clue, distance: usize, text: String) {
+        self.show(Place::Clue(clue), self.beside(clue, distance), Shape::Text(text), Tone::Given);
+    }
+
+    /// Returns the point of a clue beside the grid, `distance` cells from its line.
+    pub fn beside(&self, clue: Clue, distance: usize) -> Point {
         let at = |number: usize| 2 * number as i32 - 1;
         let (before, after) =
             (-1 - 2 * distance as i32, |side: usize| 2 * (side + distance) as i32 + 1);
@@ -343,7 +348,7 @@ impl Picture {
             // A clue that belongs to no line is in the corner.
             Clue::Fleet | Clue::Mines => (before, before),
         };
-        self.show(Place::Clue(clue), Point { x, y }, Shape::Text(text), Tone::Given);
+        Point { x, y }
     }
 
     /// Adds a sign on the line between `cell` and its neighbour in `direction` (east or south).

@@ -63,6 +63,9 @@ pub enum Refusal {
     /// A move from a position that no moves of the game enter.
     #[error("starts from a position that moves cannot reach")]
     OutOfReach,
+    /// A gesture that does nothing where it is made.
+    #[error("makes no move here")]
+    NoMove,
     /// A reason of one kind alone.
     #[error("{0}")]
     Other(Cow<'static, str>),
@@ -107,6 +110,7 @@ mod tests {
             (Refusal::NoEntry, "is not a place that can be filled in"),
             (Refusal::NoSuchValue, "enters a value that cannot be there"),
             (Refusal::OutOfReach, "starts from a position that moves cannot reach"),
+            (Refusal::NoMove, "makes no move here"),
             (Refusal::other("crosses another bridge"), "crosses another bridge"),
         ] {
             assert_eq!(refused.to_string(), clause);

@@ -74,7 +74,7 @@ fn number(text: &str) -> Result<u128, Violation> {
 }
 
 /// Applies one operation: the result must be a positive whole number.
-fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
+pub(crate) fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
     let result = match sign {
         '+' => a.checked_add(b),
         '-' => a.checked_sub(b),

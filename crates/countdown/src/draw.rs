@@ -15,13 +15,8 @@ pub(crate) fn in_print(text: &str) -> String {
 pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
     let tiles = problem.tiles();
     let mut picture = Picture::new(Size { width: tiles.len(), height: 1 });
-    picture.title = subject(problem);
     let middle = tiles.len() as i32;
-    let mut words = |x: i32, y: i32, text: &str, weight, align, tone| {
-        picture.add(Point { x, y }, Shape::Words { text: text.to_owned(), weight, align }, tone);
-    };
-    words(middle, -5, "Target", Weight::Caption, Align::Middle, Tone::Given);
-    words(middle, -3, &problem.target().to_string(), Weight::Huge, Align::Middle, Tone::Given);
+    target(&mut picture, problem);
     let mut unused = vec![false; tiles.len()];
     if known.is_complete() {
         unused = self::unused(tiles, known);
@@ -35,6 +30,19 @@ pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
         );
     }
     picture
+}
+
+/// Adds the target above the numbers, and the title.
+pub(crate) fn target(picture: &mut Picture, problem: &Problem) {
+    picture.title = subject(problem);
+    let middle = picture.size.width as i32;
+    let number = problem.target().to_string();
+    for (y, text, weight) in
+        [(-5, "Target".to_owned(), Weight::Caption), (-3, number, Weight::Huge)]
+    {
+        let words = Shape::Words { text, weight, align: Align::Middle };
+        picture.add(Point { x: middle, y }, words, Tone::Given);
+    }
 }
 
 /// Describes the game: `746 from 100, 75, 2, 10, 3, 8`.

@@ -1,11 +1,14 @@
 //! Kind of puzzle: its name, its help, its knobs.
 
 use tatham_core::author::Abilities;
+use tatham_core::author::play::Play;
+use tatham_core::kind::Touch;
 use tatham_core::{
     Budget, Entry, Expression, Kind, Knob, ParseError, PartialAnswer as _, Picture, Puzzle,
     Settings, Solutions, ValueKind, Violation,
 };
 
+use crate::desk::Desk;
 use crate::problem::{NAME, Problem};
 use crate::verbs::VERBS;
 use crate::{check, draw, read, solve};
@@ -50,12 +53,18 @@ pub(crate) const KIND: Kind = Kind {
         },
     ],
     verbs: VERBS,
+    rules: "Make the target from the numbers, each used at most once. Every result is a \
+        positive whole number.",
+    touch: Touch::Board,
     ..Kind::NONE
 };
 
 impl Puzzle for Countdown {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Board(|problem| Box::new(Desk::new(problem)))),
+        // There is no real game.
+        beyond_the_game: Some(|_| true),
         exact: Some(|_, solution| solution.distance == 0),
         text: Some(text),
         words: Some(|problem, solution| Some(words(problem, solution))),

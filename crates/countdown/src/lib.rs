@@ -21,6 +21,7 @@ mod bags;
 #[cfg(test)]
 mod brute;
 mod check;
+mod desk;
 mod draw;
 mod forms;
 pub mod kind;

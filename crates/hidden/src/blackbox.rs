@@ -28,6 +28,7 @@ mod tracer;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::gesture::Offer;
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{NextQuery, Posterior, Query};
@@ -64,6 +65,9 @@ static KIND: Kind = Kind {
     example: "w5h5m3M3:edc089bd2cc9b31a",
     knobs: &[game::REVEAL_KNOB, FORMATS.knob()],
     formats: FORMATS.written(),
+    rules: "Balls are hidden in the box. Fire a ray from a side and see where it leaves: a \
+        ball in its way absorbs it, and a ball beside its way deflects it. Mark the balls, \
+        then have them checked.",
     ..game::KIND
 };
 
@@ -235,6 +239,25 @@ impl Game for BlackBox {
 
     fn remark(form: &GameParams, found: &FoundAnswer<Letters>) -> String {
         explain::remark(form, found)
+    }
+
+    /// Adds a dot where a ray has not been fired.
+    fn draw_for_play(form: &GameParams, seen: &Board, _draft: &[Option<u8>]) -> Picture {
+        let mut picture = Self::draw(form, seen, None, None);
+        for ray in (0..form.shape.rays()).filter(|&ray| seen.result(ray).is_none()) {
+            let clue = clue(form, ray);
+            let point = picture.beside(clue, 0);
+            picture.show(Place::Clue(clue), point, Shape::Dot, Tone::Faint);
+        }
+        picture
+    }
+
+    fn keys(_form: &GameParams) -> Vec<(String, String)> {
+        vec![("Enter".to_owned(), "check".to_owned())]
+    }
+
+    fn offers(form: &GameParams, seen: &Board) -> Vec<Offer> {
+        play::offers(form, seen)
     }
 
     fn draw(

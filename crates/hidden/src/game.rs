@@ -18,12 +18,14 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::gesture::Offer;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::make::Maker;
 use tatham_core::posterior::Posterior;
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
-    Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Settings, Solutions,
-    Stop, ValueKind, Violation,
+    Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Refusal, Settings,
+    Solutions, Stop, ValueKind, Violation,
 };
 
 use crate::hidden_puzzle::Problem;
@@ -119,6 +121,52 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// finished.
     fn open(form: &Self::GameParams, seen: &Self::Observation) -> usize {
         usize::from(Self::found(form, seen).is_none())
+    }
+
+    /// Returns the moves that a player's gestures can make now, each with its words, as a clause,
+    /// and its gesture.
+    fn offers(form: &Self::GameParams, seen: &Self::Observation) -> Vec<Offer>;
+
+    /// Returns the reason why the game is lost, as a clause: `R3C4 is a mine`.
+    fn lost(_form: &Self::GameParams, _seen: &Self::Observation) -> Option<String> {
+        None
+    }
+
+    /// Returns the keys that make moves, each with the label of its button.
+    fn keys(_form: &Self::GameParams) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Returns a query that is still to be entered, for games in which it has several values.
+    fn draft(_form: &Self::GameParams) -> Option<Vec<Option<u8>>> {
+        None
+    }
+
+    /// Returns true if such a query can have this value.
+    fn takes(_form: &Self::GameParams, _value: u8) -> bool {
+        false
+    }
+
+    /// Enters a value of a query, or removes one; returns the query if the key asks it.
+    ///
+    /// # Errors
+    /// The key does nothing here. Then nothing has changed.
+    fn press(
+        _form: &Self::GameParams,
+        _draft: &mut [Option<u8>],
+        _key: &str,
+        _at: Option<Place>,
+    ) -> Result<Option<String>, Refusal> {
+        Err(Refusal::NoMove)
+    }
+
+    /// Draws the board with the places of gestures, and with a query that is still to be entered.
+    fn draw_for_play(
+        form: &Self::GameParams,
+        seen: &Self::Observation,
+        _draft: &[Option<u8>],
+    ) -> Picture {
+        Self::draw(form, seen, None, None)
     }
 
     /// Returns the reasons why an observation is impossible in such a game, for every secret, and
@@ -240,7 +288,13 @@ pub const REVEAL_KNOB: Knob = Knob {
 };
 
 /// Defaults shared by every hidden game: `Kind { name: "mines", …, ..game::KIND }`.
-pub const KIND: Kind = Kind { common: true, knobs: &[REVEAL_KNOB], ..Kind::NONE };
+pub const KIND: Kind = Kind {
+    common: true,
+    knobs: &[REVEAL_KNOB],
+    group: Group::Hidden,
+    touch: Touch::Board,
+    ..Kind::NONE
+};
 
 /// Returns true if the settings ask to reveal the secret.
 pub(crate) fn reveals(settings: &Settings) -> bool {

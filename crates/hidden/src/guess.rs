@@ -28,12 +28,13 @@ mod symmetry;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::gesture::Offer;
 use tatham_core::make::Maker;
 use tatham_core::partial_answer::Code;
 use tatham_core::posterior::{NextQuery, Posterior, Query};
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
-    Attempt, Budget, Entry, Kind, ParseError, Picture, Refusal, Settings, Solutions, Stop,
+    Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Settings, Solutions, Stop,
     Violation,
 };
 
@@ -66,6 +67,8 @@ static KIND: Kind = Kind {
     example: "c6p4g10Bm:8ffa320b",
     knobs: &[game::REVEAL_KNOB, FORMATS.knob()],
     formats: FORMATS.written(),
+    rules: "Guess the hidden code of colours. A black mark is a peg of the right colour in the \
+        right place, a white mark one of a right colour in another place.",
     ..game::KIND
 };
 
@@ -128,6 +131,71 @@ impl Game for Guess {
         let marks = marks(&guess, code);
         seen.guesses.push(Made { guess, black: marks.black, white: marks.white });
         Ok(())
+    }
+
+    /// Guesses are entered peg by peg.
+    fn offers(_form: &GameParams, _seen: &Board) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    fn lost(form: &GameParams, seen: &Board) -> Option<String> {
+        let is_over = seen.is_over || seen.guesses.len() >= form.guesses as usize;
+        (is_over && Self::found(form, seen).is_none()).then(|| "no guesses are left".to_owned())
+    }
+
+    fn keys(form: &GameParams) -> Vec<(String, String)> {
+        let colours = (u8::from(!form.blanks)..=form.colours).map(|colour| colour.to_string());
+        colours
+            .map(|colour| (colour.clone(), colour))
+            .chain(
+                [("Backspace", "erase"), ("Enter", "guess")]
+                    .map(|(key, label)| (key.to_owned(), label.to_owned())),
+            )
+            .collect()
+    }
+
+    fn draft(form: &GameParams) -> Option<Vec<Option<u8>>> {
+        Some(vec![None; form.pegs.into()])
+    }
+
+    fn takes(form: &GameParams, value: u8) -> bool {
+        value <= form.colours && (value > 0 || form.blanks)
+    }
+
+    /// A colour goes to the peg of the cursor, or to the first peg without one.
+    fn press(
+        form: &GameParams,
+        draft: &mut [Option<u8>],
+        key: &str,
+        at: Option<Place>,
+    ) -> Result<Option<String>, Refusal> {
+        let here = match at {
+            Some(Place::Cell([peg, _])) if peg < draft.len() => Some(peg),
+            Some(_) => return Err(Refusal::NoEntry),
+            None => None,
+        };
+        if key == "Enter" {
+            let guess: Option<Vec<u8>> = draft.iter().copied().collect();
+            let guess = guess.ok_or(Refusal::other("is made before each peg has a colour"))?;
+            if !form.takes(&guess) {
+                return Err(Refusal::other("is not a valid guess"));
+            }
+            return Ok(Some(explain::guess_move(&guess)));
+        }
+        if key == "Backspace" {
+            let last = here.or_else(|| draft.iter().rposition(Option::is_some));
+            draft[last.ok_or(Refusal::NoMove)?] = None;
+            return Ok(None);
+        }
+        let colour = key.parse().ok().filter(|&colour| Self::takes(form, colour));
+        let free = here.or_else(|| draft.iter().position(Option::is_none));
+        draft[free.ok_or(Refusal::NoMove)?] = Some(colour.ok_or(Refusal::NoMove)?);
+        Ok(None)
+    }
+
+    /// Draws as many rows as there are guesses.
+    fn draw_for_play(form: &GameParams, seen: &Board, draft: &[Option<u8>]) -> Picture {
+        board::whole(*form, seen, draft)
     }
 
     fn reveal(_form: &GameParams, code: &Vec<u8>) -> Code {

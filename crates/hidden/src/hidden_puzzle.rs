@@ -5,9 +5,12 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
+use serde_json::Value;
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::{Hidden, Resume};
 use tatham_core::author::play::{Board, Play};
+use tatham_core::gesture::{Gesture, Offer};
+use tatham_core::json::Unfit;
 use tatham_core::{
     Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal, Settings,
     Solutions, Stop, Violation,
@@ -280,12 +283,14 @@ struct Played<G: Game> {
     form: G::GameParams,
     secret: Option<G::Secret>,
     seen: G::Observation,
+    /// Query that is still to be entered, in games in which it has several values.
+    draft: Option<Vec<Option<u8>>>,
 }
 
 impl<G: Game> Played<G> {
     fn new(problem: &Problem<G>) -> Self {
         let (form, secret) = (problem.form.clone(), problem.secret().cloned());
-        Self { form, secret, seen: problem.start() }
+        Self { draft: G::draft(&form), form, secret, seen: problem.start() }
     }
 }
 
@@ -307,6 +312,70 @@ impl<G: Game> Board<PartialAnswerOf<G>> for Played<G> {
                 Some(G::moves_to(&self.form, &self.seen, &reached.seen))
             }
         }
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        G::offers(&self.form, &self.seen)
+    }
+
+    fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        let offer = self.offers().into_iter().find(|offer| offer.gesture == *gesture);
+        let text = match (offer, &mut self.draft, gesture) {
+            (Some(offer), ..) => offer.text,
+            (None, Some(draft), Gesture::Key(key, at)) => {
+                let mut entered = draft.clone();
+                let query = G::press(&self.form, &mut entered, key, *at)?;
+                let Some(query) = query else {
+                    *draft = entered;
+                    return Ok(());
+                };
+                query
+            }
+            _ => return Err(Refusal::NoMove),
+        };
+        let before = self.seen.clone();
+        self.follow(&text)?;
+        if self.seen == before {
+            return Err(Refusal::other("is not the answer"));
+        }
+        self.draft = G::draft(&self.form);
+        Ok(())
+    }
+
+    fn is_won(&self) -> Option<bool> {
+        Some(G::found(&self.form, &self.seen).is_some())
+    }
+
+    fn lost(&self) -> Option<String> {
+        G::lost(&self.form, &self.seen)
+    }
+
+    fn keys(&self) -> Vec<(String, String)> {
+        G::keys(&self.form)
+    }
+
+    fn extra_name(&self) -> Option<&'static str> {
+        self.draft.is_some().then_some("draft")
+    }
+
+    fn extra(&self) -> Option<Value> {
+        let draft = self.draft.as_ref()?;
+        draft.iter().any(Option::is_some).then(|| Value::from(draft.clone()))
+    }
+
+    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
+        let Some(draft) = &mut self.draft else { return Ok(()) };
+        let read: Option<Vec<Option<u8>>> = serde_json::from_value(extra.clone()).ok();
+        let is_a_value = |value: &Option<u8>| value.is_none_or(|value| G::takes(&self.form, value));
+        let read = read.filter(|read| read.len() == draft.len() && read.iter().all(is_a_value));
+        let count = draft.len();
+        *draft =
+            read.ok_or_else(|| Unfit(format!("`draft` is no list of {count} colours or nulls")))?;
+        Ok(())
+    }
+
+    fn draw(&self) -> Option<Picture> {
+        Some(G::draw_for_play(&self.form, &self.seen, self.draft.as_deref().unwrap_or_default()))
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {

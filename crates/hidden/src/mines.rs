@@ -13,6 +13,7 @@ mod visible_board;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::gesture::Offer;
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{Posterior, Recommendation};
@@ -49,6 +50,7 @@ static KIND: Kind = Kind {
     example: "9x9:8,1,m232becc45ffe7116ea368",
     knobs: &[game::REVEAL_KNOB, FORMATS.knob()],
     formats: FORMATS.written(),
+    rules: "Open every cell without a mine. An open cell shows the number of mines around it.",
     ..game::KIND
 };
 
@@ -112,6 +114,18 @@ impl Game for Mines {
 
     fn reveal(form: &GameParams, secret: &Grid<bool>) -> Letters {
         Letters::from_fn(form.size, |cell| Some(if secret[cell] { '*' } else { '.' }))
+    }
+
+    fn offers(form: &GameParams, seen: &VisibleBoard) -> Vec<Offer> {
+        play::offers(form, seen)
+    }
+
+    fn lost(form: &GameParams, seen: &VisibleBoard) -> Option<String> {
+        let mut cells = (0..form.size.area()).filter(|&cell| seen.is_mine(cell));
+        seen.is_dead().then(|| match cells.next() {
+            Some(cell) => format!("{} is a mine", form.size.label(cell)),
+            None => "a mine was opened".to_owned(),
+        })
     }
 
     fn moves_to(form: &GameParams, start: &VisibleBoard, seen: &VisibleBoard) -> Vec<String> {

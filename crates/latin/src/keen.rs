@@ -8,6 +8,7 @@ mod make;
 mod problem;
 mod rules;
 
+use tatham_core::author::ability::equally_often;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
@@ -45,6 +46,8 @@ static KIND: Kind = Kind {
     unsolvable: Some("3:_13,m1m2m3m1m2m3m1m2m3"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([0.0, 2.2, 5.0, 8.0])),
+    rules: "Write each digit once in every row and column. The digits of a cage make its \
+        number by its operation.",
     ..model::KIND
 };
 
@@ -53,6 +56,7 @@ impl LogicPuzzle for Keen {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&DIGITS)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

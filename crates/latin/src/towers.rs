@@ -8,6 +8,7 @@ mod problem;
 mod rules;
 mod sight;
 
+use tatham_core::author::ability::equally_often;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
@@ -41,6 +42,9 @@ static KIND: Kind = Kind {
     unsolvable: Some("3:3//3/////////"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([1.0, 2.0, 2.0, 8.5])),
+    rules: "Write each height once in every row and column. A number at the rim counts the \
+        towers that are seen from there, where a higher tower hides all lower ones behind \
+        it.",
     ..model::KIND
 };
 
@@ -49,6 +53,7 @@ impl LogicPuzzle for Towers {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Ticking)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

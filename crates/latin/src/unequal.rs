@@ -9,6 +9,7 @@ mod problem;
 mod rules;
 mod sign;
 
+use tatham_core::author::ability::equally_often;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
@@ -51,6 +52,8 @@ static KIND: Kind = Kind {
     unsolvable: Some("3:0R,0R,0,0R,0R,0,0,0,0,"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([1.0, 2.0, 5.0, 9.0])),
+    rules: "Write each digit once in every row and column. A sign between 2 cells shows which \
+        digit is larger.",
     ..model::KIND
 };
 
@@ -59,6 +62,7 @@ impl LogicPuzzle for Unequal {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Signs)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

@@ -3,10 +3,10 @@
 use std::marker::PhantomData;
 
 use serde_json::Value;
+use tatham_core::PartialAnswer as _;
 use tatham_core::author::Random;
 use tatham_core::explain::Rating;
 use tatham_core::make::MakeError;
-use tatham_core::partial_answer::Values as _;
 use tatham_core::{Budget, Fact, Json, Place, Puzzle, Stop, accepts};
 
 use crate::verify::verify;

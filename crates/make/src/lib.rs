@@ -38,9 +38,9 @@ mod source;
 mod thin;
 mod verify;
 
+use tatham_core::PartialAnswer as _;
 use tatham_core::author::Random;
 use tatham_core::make::{Class, GreyPicture, Maker, Preset, Symmetry};
-use tatham_core::partial_answer::Values as _;
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
 

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code, params};
 use tatham_core::author::scan::Scanner;
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Stop};
 
@@ -30,6 +31,10 @@ pub struct Cube;
 /// The row of the table of kinds.
 pub static ENTRY: Entry = Entry::for_kind::<MovePuzzle<Cube>>();
 
+/// Keys of the directions, with their labels.
+const KEYS: [(&str, &str); 4] =
+    [("ArrowLeft", "left"), ("ArrowRight", "right"), ("ArrowUp", "up"), ("ArrowDown", "down")];
+
 static KIND: Kind = Kind {
     name: "cube",
     title: "Cube",
@@ -44,6 +49,8 @@ static KIND: Kind = Kind {
     ],
     example: "c4x4:4495,0",
     unsolvable: Some("t1x2:8000,1"),
+    rules: "Roll the solid over the grid. A face picks up the blue of a square, and gives blue \
+        to a square that has none. All faces must become blue.",
     ..game::KIND
 };
 
@@ -61,6 +68,7 @@ pub struct Board {
 
 impl Game for Cube {
     const KIND: &'static Kind = &KIND;
+    const KEYS: &[(&str, &str)] = &KEYS;
     const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
@@ -126,6 +134,17 @@ impl Game for Cube {
         let directions =
             (0..4).filter(|&direction| board.ground.roll(board.piece, direction).is_some());
         directions.map(|direction| LETTERS[direction].to_string()).collect()
+    }
+
+    /// A tap on the square to which the solid rolls, or an arrow key.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let rolls = (0..LETTERS.len()).filter_map(|direction| {
+            let (to, _) = board.ground.roll(board.piece, direction)?;
+            let text = LETTERS[direction].to_string();
+            let tap = Gesture::tap(board.ground.place(to));
+            Some([(text.clone(), tap), (text, Gesture::key(KEYS[direction].0))])
+        });
+        rolls.flatten().collect()
     }
 
     fn left(board: &Board) -> u64 {

@@ -13,6 +13,7 @@ mod windows;
 
 use tatham_core::author::code::{Code as _, Sides, params};
 use tatham_core::author::play::numbers;
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop};
@@ -37,6 +38,7 @@ static KIND: Kind = Kind {
     grammar: &[("WxH:TILES", "tiles row by row, separated by `,`; `0` is the gap")],
     example: "3x3:8,6,7,2,5,4,3,0,1",
     unsolvable: Some("3x3:2,1,3,4,5,6,7,8,0"),
+    rules: "Slide tiles into the gap until the numbers are in order, with the gap at the end.",
     ..game::KIND
 };
 
@@ -128,6 +130,18 @@ impl Game for Fifteen {
     fn moves(board: &Board) -> Vec<String> {
         let around = board.size.neighbours(board.gap()).map(|cell| board.size.position(cell));
         around.map(|(x, y)| format!("M{x},{y}")).collect()
+    }
+
+    /// A tap on a tile in the row or column of the gap slides it and those between.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let (gap_x, gap_y) = board.size.position(board.gap());
+        let row = board.size.row(gap_y).chain(board.size.column(gap_x));
+        row.filter(|&cell| cell != board.gap())
+            .map(|cell| {
+                let (x, y) = board.size.position(cell);
+                (format!("M{x},{y}"), Gesture::tap(board.size.place(cell)))
+            })
+            .collect()
     }
 
     fn left(board: &Board) -> u64 {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::author::play::numbers;
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{
@@ -35,6 +36,7 @@ static KIND: Kind = Kind {
     )],
     example: "3x3:d074191345d1644c17058,7f8",
     unsolvable: Some("2x1:f,8"),
+    rules: "Press a square to turn it and some of its neighbours. Make all squares light.",
     ..game::KIND
 };
 
@@ -131,6 +133,16 @@ impl Game for Flip {
     fn moves(board: &Board) -> Vec<String> {
         let positions = (0..board.size.area()).map(|cell| board.size.position(cell));
         positions.map(|(x, y)| format!("M{x},{y}")).collect()
+    }
+
+    /// A tap presses a square.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        (0..board.size.area())
+            .map(|cell| {
+                let (x, y) = board.size.position(cell);
+                (format!("M{x},{y}"), Gesture::tap(board.size.place(cell)))
+            })
+            .collect()
     }
 
     /// Returns the number of dark squares.

@@ -12,6 +12,7 @@ use tatham_core::author::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
 };
 use tatham_core::author::play::numbers;
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
@@ -40,6 +41,9 @@ static KIND: Kind = Kind {
     ],
     example: "5x5:0120121012102101210221021,7",
     unsolvable: Some("3x3:012120201,3"),
+    rules: "Fill the area in the upper left corner with a colour, so that it takes in its \
+        neighbours of that colour. The whole board must have one colour within the moves \
+        allowed.",
     ..game::KIND
 };
 
@@ -199,6 +203,21 @@ impl Game for Flood {
             0 => Err("every cell has the first colour, which the game never fills in".to_owned()),
             _ => Ok(vec!["M0".to_owned()]),
         }
+    }
+
+    /// A tap on any cell fills with its colour.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let is_over = board.others() == 0 || board.moves_left() == 0;
+        let size = board.cells.size();
+        let others = (0..size.area()).filter(|&cell| board.cells[cell] != board.cells[0]);
+        others
+            .filter(|_| !is_over)
+            .map(|cell| (format!("M{}", board.cells[cell]), Gesture::tap(size.place(cell))))
+            .collect()
+    }
+
+    fn lost(board: &Board) -> Option<String> {
+        (board.others() > 0 && board.moves_left() == 0).then(|| "no moves are left".to_owned())
     }
 
     /// Returns the number of cells of another colour; on a board of one colour, the number of moves

@@ -13,6 +13,8 @@
 
 use std::fmt::Debug;
 
+use tatham_core::gesture::Gesture;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::make::Maker;
 use tatham_core::{
     Attempt, Budget, Kind, Knob, ParseError, Picture, Place, Settings, Stop, ValueKind,
@@ -72,6 +74,17 @@ pub trait Game: Sized + Debug + 'static {
     /// Returns the moves that can be made from here, as save files write them, each one step.
     fn moves(state: &Self::State) -> Vec<String>;
 
+    /// Returns the moves that a player's gestures can make now, each with its gesture.
+    fn gestures(state: &Self::State) -> Vec<(String, Gesture)>;
+
+    /// Keys that make moves, each with the label of its button.
+    const KEYS: &'static [(&'static str, &'static str)] = &[];
+
+    /// Returns the reason why the game is lost, as a clause: `the ball is on a mine`.
+    fn lost(_state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// Returns the work left, in things that a player counts: misplaced tiles, surplus pegs, gems.
     /// The game is finished at 0.
     fn left(state: &Self::State) -> u64;
@@ -128,6 +141,11 @@ pub trait Game: Sized + Debug + 'static {
 
     /// Draws the board.
     fn draw(state: &Self::State) -> Picture;
+
+    /// Draws the board with the places of gestures that it does not show itself.
+    fn draw_for_play(state: &Self::State) -> Picture {
+        Self::draw(state)
+    }
 
     /// Draws a whole answer in the first board, with numbered moves, in games where that needs no
     /// board after each move.
@@ -193,7 +211,8 @@ pub const KNOBS: &[Knob] = &[Knob {
 }];
 
 /// Defaults shared by every game of moves: `Kind { name: "fifteen", …, ..game::KIND }`.
-pub const KIND: Kind = Kind { solutions: 1, knobs: KNOBS, ..Kind::NONE };
+pub const KIND: Kind =
+    Kind { solutions: 1, knobs: KNOBS, group: Group::Moves, touch: Touch::Board, ..Kind::NONE };
 
 impl Goal {
     /// Returns the goal that the settings ask for.

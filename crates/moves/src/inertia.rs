@@ -9,6 +9,7 @@ mod tour;
 use std::ops::Range;
 
 use tatham_core::author::code::{Cells, Code as _, Sides, Sign, cells, params};
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
@@ -38,6 +39,8 @@ static KIND: Kind = Kind {
     )],
     example: "5x5:swssgbbmSmgwbgsmgwmsmgwwb",
     unsolvable: Some("3x2:Sbmwwg"),
+    rules: "Slide the ball to collect all gems. It runs on until a wall or the edge of the board \
+        stops it, or until it comes onto a stop. A mine destroys it.",
     ..game::KIND
 };
 
@@ -45,6 +48,27 @@ const SIDES: Sides = Sides { range: [2, 100] };
 
 const WAYS: [&str; 8] =
     ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+/// Keys of the directions, with their labels: those of a number pad for diagonals.
+const KEYS: [(&str, &str); 8] = [
+    ("ArrowUp", WAYS[0]),
+    ("9", WAYS[1]),
+    ("ArrowRight", WAYS[2]),
+    ("3", WAYS[3]),
+    ("ArrowDown", WAYS[4]),
+    ("1", WAYS[5]),
+    ("ArrowLeft", WAYS[6]),
+    ("7", WAYS[7]),
+];
+
+/// Returns the direction nearest to the way from one cell to another; `None` for the same cell.
+fn towards(size: Size, from: usize, to: usize) -> Option<usize> {
+    let [(x, y), (to_x, to_y)] = [from, to].map(|cell| size.position(cell));
+    let (right, up) = (to_x as f64 - x as f64, y as f64 - to_y as f64);
+    let eighth = std::f64::consts::FRAC_PI_4;
+    let turns = (right.atan2(up) / eighth).round() as i32;
+    (from != to).then(|| turns.rem_euclid(8) as usize)
+}
 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,6 +127,7 @@ fn direction(text: &str) -> Option<usize> {
 
 impl Game for Inertia {
     const KIND: &'static Kind = &KIND;
+    const KEYS: &[(&str, &str)] = &KEYS;
     const MAKER: Maker = tatham_make::game_maker::<MovePuzzle<Self>>();
     type State = Board;
 
@@ -185,6 +210,26 @@ impl Game for Inertia {
         let can_go =
             |&number: &usize| !board.is_dead && !board.slide(Direction::ALL[number]).is_empty();
         (0..8).filter(can_go).map(|number| number.to_string()).collect()
+    }
+
+    /// A tap on a cell sends the ball in the direction nearest to it; so do its keys.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let size = board.cells.size();
+        let can_go: Vec<bool> = (0..WAYS.len())
+            .map(|number| !board.is_dead && !board.slide(Direction::ALL[number]).is_empty())
+            .collect();
+        let keys = KEYS.iter().zip(0..).map(|((key, _), number)| (number, Gesture::key(*key)));
+        let taps = (0..size.area())
+            .filter_map(|cell| Some((towards(size, board.ball, cell)?, cell)))
+            .map(|(number, cell)| (number, Gesture::tap(size.place(cell))));
+        taps.chain(keys)
+            .filter(|&(number, _)| can_go[number])
+            .map(|(number, gesture)| (number.to_string(), gesture))
+            .collect()
+    }
+
+    fn lost(board: &Board) -> Option<String> {
+        board.is_dead.then(|| "the ball is on a mine".to_owned())
     }
 
     /// Returns the number of gems left, plus 1 if the ball is dead.

@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::Resume;
 use tatham_core::author::play::{Board, Play};
+use tatham_core::gesture::{Gesture, Offer};
 use tatham_core::partial_answer::{End, MoveList};
 use tatham_core::{
     Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal, Settings,
@@ -242,6 +243,36 @@ impl<G: Game> Board<MoveList> for Played<G> {
 
     fn moves_to(&self, answer: &MoveList) -> Option<Vec<String>> {
         after::<G>(&self.state, &answer.moves).is_ok().then(|| answer.moves.clone())
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let offer = |(text, gesture): (String, Gesture)| {
+            let name = G::instruct(&self.state, &text);
+            Offer { text, name, gesture }
+        };
+        G::gestures(&self.state).into_iter().map(offer).collect()
+    }
+
+    fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        let made = G::gestures(&self.state).into_iter().find(|(_, own)| own == gesture);
+        self.follow(&made.ok_or(Refusal::NoMove)?.0)
+    }
+
+    fn keys(&self) -> Vec<(String, String)> {
+        let own = |&(key, label): &(&str, &str)| (key.to_owned(), label.to_owned());
+        G::KEYS.iter().map(own).collect()
+    }
+
+    fn draw(&self) -> Option<Picture> {
+        Some(G::draw_for_play(&self.state))
+    }
+
+    fn is_won(&self) -> Option<bool> {
+        Some(G::left(&self.state) == 0)
+    }
+
+    fn lost(&self) -> Option<String> {
+        G::lost(&self.state)
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {

@@ -9,6 +9,7 @@ mod search;
 use tatham_core::author::code::{
     Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
 };
+use tatham_core::gesture::Gesture;
 use tatham_core::grid::Arms;
 use tatham_core::make::Maker;
 use tatham_core::picture::{GridLines, Shape, Tone};
@@ -20,6 +21,7 @@ use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
 use crate::effect::tiles_home;
 use crate::game::{self, Game, Outcome};
+use crate::shifts;
 pub use frame::Frame;
 
 /// Netslide.
@@ -39,6 +41,7 @@ static KIND: Kind = Kind {
     )],
     example: "3x3:c4b374928",
     unsolvable: Some("3x3:111111111"),
+    rules: "Shift rows and columns until the wires connect all tiles to the middle.",
     ..game::KIND
 };
 
@@ -125,6 +128,15 @@ impl Game for Netslide {
 
     fn moves(board: &Board) -> Vec<String> {
         board.frame.shifts().flat_map(|shift| [1, -1].map(|by| shift.text(by))).collect()
+    }
+
+    fn draw_for_play(board: &Board) -> Picture {
+        shifts::with_arrows(Self::draw(board), board.frame.shifts())
+    }
+
+    /// A tap on the arrow at an end of a line shifts the line towards it.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        shifts::gestures(board.frame.shifts(), -1)
     }
 
     /// Tiles without power.

@@ -6,6 +6,7 @@ mod search;
 
 use tatham_core::author::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::author::play::numbers;
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{
@@ -32,6 +33,8 @@ static KIND: Kind = Kind {
     grammar: &[("WxH:GRID", "a letter for each cell: `P` peg, `H` hole, `O` obstacle")],
     example: "5x5:OOPOOPPPOOPPHPPOPPPOOPOPO",
     unsolvable: Some("5x4:PHHPPHHHPPPPHHHHHHHH"),
+    rules: "Jump with one peg over another into a hole. The peg below is removed. One peg must \
+        remain.",
     ..game::KIND
 };
 
@@ -138,6 +141,19 @@ impl Game for Pegs {
 
     fn idle(_board: &Board) -> Result<Vec<String>, String> {
         Err("a single peg cannot jump".to_owned())
+    }
+
+    /// A drag from a peg to the hole to which it jumps.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let size = board.cells.size();
+        let all = (0..size.area())
+            .flat_map(|from| SIDES.into_iter().filter_map(move |to| board.jump(from, to)));
+        let free = all.filter(|&jump| board.is_free(jump));
+        free.map(|[from, _, to]| {
+            let drag = Gesture::Drag(size.place(from), size.place(to));
+            (search::text(size, from, to), drag)
+        })
+        .collect()
     }
 
     /// Returns the number of surplus pegs.

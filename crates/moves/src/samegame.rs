@@ -7,6 +7,7 @@ mod search;
 use std::ops::Range;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::{
     Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refusal, Size, Stop,
@@ -36,6 +37,8 @@ static KIND: Kind = Kind {
     )],
     example: "5x5c3s2:2,2,1,2,1,1,1,2,2,1,3,2,3,3,3,3,1,2,2,1,2,2,1,3,1",
     unsolvable: Some("3x2c3s2:1,2,1,2,1,2"),
+    rules: "Remove groups of 2 or more tiles of one colour that touch. The tiles above fall \
+        down. Clear the board; larger groups score more.",
     ..game::KIND
 };
 
@@ -180,6 +183,17 @@ impl Game for SameGame {
 
     fn idle(_start: &Board) -> Result<Vec<String>, String> {
         Ok(vec!["M".to_owned()])
+    }
+
+    /// A tap on a tile removes its group.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let size = board.tiles.size();
+        let tiles = (0..size.area()).filter(|&cell| board.tiles[cell] > 0);
+        tiles
+            .map(|cell| (cell, group(&board.tiles, cell)))
+            .filter(|(_, group)| group.len() > 1)
+            .map(|(cell, group)| (search::text(&group), Gesture::tap(size.place(cell))))
+            .collect()
     }
 
     fn left(board: &Board) -> u64 {

@@ -1,6 +1,8 @@
 //! Moves that shift a row or a column with joined ends, and signed numbers in the texts of moves.
 
-use tatham_core::{Refusal, Size};
+use tatham_core::gesture::Gesture;
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::{Clue, Direction, Picture, Place, Refusal, Size};
 
 use crate::turns::{Turns, carrying};
 
@@ -32,6 +34,14 @@ impl Shift {
         if matches!(self, Self::Row(_)) { size.width } else { size.height }
     }
 
+    /// Returns the places beside its first and its last cell.
+    fn ends(self) -> [Clue; 2] {
+        match self {
+            Self::Row(y) => [Clue::Left(y + 1), Clue::Right(y + 1)],
+            Self::Column(x) => [Clue::Top(x + 1), Clue::Bottom(x + 1)],
+        }
+    }
+
     /// Returns the move as save files write it.
     pub(crate) fn text(self, by: i32) -> String {
         match self {
@@ -50,6 +60,32 @@ impl Shift {
         };
         format!("{line} {towards} by {}", by.unsigned_abs())
     }
+}
+
+/// Returns the shifts by one cell towards either end of each line, with a tap on the arrow there;
+/// `sign` is as in [`turns`].
+pub(crate) fn gestures(shifts: impl Iterator<Item = Shift>, sign: i32) -> Vec<(String, Gesture)> {
+    let taps = |shift: Shift| {
+        let [first, last] = shift.ends();
+        [(first, -1), (last, 1)]
+            .map(|(end, by)| (shift.text(sign * by), Gesture::tap(Place::Clue(end))))
+    };
+    shifts.flat_map(taps).collect()
+}
+
+/// Adds an arrow at each end of each line to a picture.
+pub(crate) fn with_arrows(mut picture: Picture, shifts: impl Iterator<Item = Shift>) -> Picture {
+    for shift in shifts {
+        let directions = match shift {
+            Shift::Row(_) => [Direction::West, Direction::East],
+            Shift::Column(_) => [Direction::North, Direction::South],
+        };
+        for (clue, direction) in shift.ends().into_iter().zip(directions) {
+            let point = picture.beside(clue, 0);
+            picture.show(Place::Clue(clue), point, Shape::Arrow(direction), Tone::Faint);
+        }
+    }
+    picture
 }
 
 /// Returns shifts by one cell to either side, with their texts. In a line of 2 cells both are the

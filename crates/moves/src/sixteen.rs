@@ -4,6 +4,7 @@ mod make;
 mod search;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Sides, params};
+use tatham_core::gesture::Gesture;
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refusal, Size, Stop};
@@ -29,6 +30,7 @@ static KIND: Kind = Kind {
     grammar: &[("WxH:TILES", "numbers row by row, separated by `,`")],
     example: "3x3:2,5,7,6,1,4,9,3,8",
     unsolvable: Some("3x3:2,1,3,4,5,6,7,8,9"),
+    rules: "Shift rows and columns by the arrows until the numbers are in order.",
     ..game::KIND
 };
 
@@ -101,6 +103,15 @@ impl Game for Sixteen {
 
     fn moves(board: &Board) -> Vec<String> {
         Shift::all(board.size).flat_map(|shift| [1, -1].map(|by| shift.text(by))).collect()
+    }
+
+    fn draw_for_play(board: &Board) -> Picture {
+        shifts::with_arrows(Self::draw(board), Shift::all(board.size))
+    }
+
+    /// A tap on the arrow at an end of a line shifts the line towards it.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        shifts::gestures(Shift::all(board.size), 1)
     }
 
     fn left(board: &Board) -> u64 {

@@ -7,6 +7,7 @@ mod shape;
 use std::ops::Range;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
+use tatham_core::gesture::{Button, Gesture};
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape as Mark, Tone};
 use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Size, Stop};
@@ -43,6 +44,7 @@ static KIND: Kind = Kind {
     ],
     example: "3x3n2:7,2,9,4,5,3,8,6,1",
     unsolvable: Some("3x3n3:1,3,2,4,5,6,7,8,9"),
+    rules: "Turn square blocks of tiles until the numbers are in order.",
     ..game::KIND
 };
 
@@ -120,6 +122,18 @@ impl Game for Twiddle {
             .corners()
             .flat_map(|corner| [1, 3].map(|quarters| TwiddleLayout::text(corner, quarters)))
             .collect()
+    }
+
+    /// A tap on the middle of a block turns it anticlockwise, or clockwise with the second button.
+    fn gestures(board: &Board) -> Vec<(String, Gesture)> {
+        let block = board.shape.block;
+        let taps = |(x, y): (usize, usize)| {
+            let middle = Place::Dot([2 * x + block, 2 * y + block]);
+            [(Button::First, 1), (Button::Second, 3)].map(|(button, quarters)| {
+                (TwiddleLayout::text((x, y), quarters), Gesture::Tap(middle, button))
+            })
+        };
+        board.shape.corners().flat_map(taps).collect()
     }
 
     /// Returns the number of tiles that are out of order or not upright.

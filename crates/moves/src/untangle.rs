@@ -19,6 +19,8 @@ use tatham_core::author::Abilities;
 use tatham_core::author::ability::Resume;
 use tatham_core::author::code::{Code, Maybe, Number, Text, checked, list, params};
 use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
+use tatham_core::gesture::Gesture;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::{MovedPoints, Points};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
@@ -47,6 +49,9 @@ static KIND: Kind = Kind {
     unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
     solutions: 1,
     knobs: KNOBS,
+    group: Group::Moves,
+    rules: "Move the points until no 2 lines cross.",
+    touch: Touch::Points,
     ..Kind::NONE
 };
 
@@ -147,13 +152,13 @@ impl Puzzle for Untangle {
     }
 
     fn draw(graph: &Graph, known: &Points) -> Picture {
-        // A square of 10 to 30 cells, in units so small that rounding moves no point by a hundredth
-        // of a cell.
-        let (cells, unit) = ((2 * graph.side()).clamp(10, 60), 50);
+        // A square of 10 to 30 cells.
+        let unit = graph::PICTURE_UNIT;
         let scaled = |at: i64, d: i64| {
-            (i128::from(at) * i128::from(2 * cells * unit) / i128::from(d * graph.side())) as i32
+            (i128::from(at) * i128::from(graph.picture_side()) / i128::from(d * graph.side()))
+                as i32
         };
-        let whole = 2 * (cells * unit) as i32;
+        let whole = graph.picture_side() as i32;
         let place = |point: usize| {
             let [x, y, d] = graph.at(known, point);
             Point { x: scaled(x, d).clamp(0, whole), y: scaled(y, d).clamp(0, whole) }
@@ -270,6 +275,19 @@ impl Moves<Graph, Points> for Drags {
             })?;
             next.put(point, [number(x)?, number(y)?, number(d)?])
         })
+    }
+
+    /// Drags a point to where it is dropped in the picture.
+    fn move_by(&self, graph: &Graph, _: &Points, gesture: &Gesture) -> Option<String> {
+        let Gesture::Drop(Place::Point(point), at) = *gesture else { return None };
+        let whole = graph.picture_side();
+        let along = |at: i32| i64::from(at).clamp(0, whole) * graph.side();
+        (point < graph.points).then(|| drag(point, [along(at.x), along(at.y), whole]))
+    }
+
+    fn is_won(&self, graph: &Graph, position: &Points) -> Option<bool> {
+        let drawn = Points::from_points((0..graph.points).map(|at| Some(graph.at(position, at))));
+        Some(graph.crossings(&drawn, |_, _| ControlFlow::Break(())).is_continue())
     }
 
     fn moves_to(&self, position: &Points, answer: &Points) -> Vec<String> {

@@ -4,6 +4,7 @@ use tatham_core::author::Abilities;
 use tatham_core::author::ability::Blank;
 use tatham_core::author::play::Play;
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::problem::forbidden;
 use tatham_core::{
@@ -35,6 +36,10 @@ static KIND: Kind = Kind {
     knobs: &[solve::STRATEGY.knob(), encode::ENCODING.knob(), FORMATS.knob()],
     formats: FORMATS.written(),
     bands: Some(Bands([0.0, 2.0, 2.0, 2.0])),
+    group: Group::Shading,
+    rules: "Colour cells black. The numbers of a row or column are the lengths of its runs of \
+        black cells, in order.",
+    keys: &tatham_core::kind::BLACK_AND_WHITE,
     ..Kind::NONE
 };
 
@@ -45,7 +50,7 @@ impl Puzzle for Pattern {
         explain: Some(tatham_explain::explainer::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
         common: Some(solve::common),
-        blank: Some(Blank::white()),
+        blank: Some(Blank::white().marked()),
         cnf: Some(cnf),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),

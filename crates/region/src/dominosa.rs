@@ -10,6 +10,7 @@ mod rules;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Place, Violation};
@@ -38,6 +39,9 @@ static KIND: Kind = Kind {
     example: "3:01213010323023210321",
     unsolvable: Some("1:010101"),
     bands: Some(Bands([1.0, 5.0, 8.5, 17.0])),
+    group: Group::Regions,
+    rules: "Cover the grid with dominoes. Each pair of numbers occurs on exactly one domino.",
+    touch: Touch::Dominoes,
     ..model::KIND
 };
 

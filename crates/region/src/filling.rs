@@ -43,6 +43,8 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x1:a1a"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([1.0, 2.0, 6.5, 9.5])),
+    rules: "Write a number in each cell. Each connected group of equal numbers has as many \
+        cells as its number.",
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -41,6 +42,9 @@ static KIND: Kind = Kind {
     example: "7x7:idCrQptzudoC",
     unsolvable: Some("3x3:a"),
     bands: Some(Bands([0.0, 1.0, 1.0, 2.0])),
+    group: Group::Regions,
+    rules: "Divide the grid into regions. Each region has one dot, and looks the same when it \
+        is turned by half a turn around it.",
     ..model::KIND
 };
 
@@ -48,7 +52,7 @@ impl LogicPuzzle for Galaxies {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };

@@ -10,6 +10,7 @@ mod rules;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::partial_answer::Colours;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
@@ -43,6 +44,8 @@ static KIND: Kind = Kind {
     example: "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
     unsolvable: None,
     bands: Some(Bands([1.0, 2.0, 6.5, 15.5])),
+    group: Group::Regions,
+    rules: "Colour the regions with 4 colours. Regions with a common border differ.",
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -40,6 +41,9 @@ static KIND: Kind = Kind {
     example: "5x5n5:b333k11e2",
     unsolvable: Some("2x1n1:0"),
     bands: Some(Bands([2.0, 6.0, 7.5, 10.0])),
+    group: Group::Regions,
+    rules: "Divide the grid into regions of the given size. A number counts the borders around \
+        its cell, the edge of the grid included.",
     ..model::KIND
 };
 
@@ -49,7 +53,7 @@ impl LogicPuzzle for Palisade {
         play: Some(Play::Entries(&play::Fences)),
         next_params: Some(next_params),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

@@ -12,6 +12,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -43,6 +44,9 @@ static KIND: Kind = Kind {
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
     unsolvable: Some("2x2:3a1a"),
     bands: Some(Bands([0.0, 2.0, 6.5, 9.0])),
+    group: Group::Regions,
+    rules: "Divide the grid into rectangles. Each has one number, which is its area.",
+    touch: Touch::Rectangles,
     ..model::KIND
 };
 
@@ -51,7 +55,7 @@ impl LogicPuzzle for Rect {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::RectMoves)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(|problem| problem.unknown() > 0),
         ..Abilities::NONE
     };

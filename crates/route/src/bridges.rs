@@ -11,6 +11,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
@@ -47,6 +48,10 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x3m2:1a2f"),
     techniques: &explain::isolation::TECHNIQUES,
     bands: Some(Bands([1.0, 2.2, 3.0, 8.0])),
+    group: Group::Lines,
+    rules: "Join the islands by bridges along rows and columns. The number of an island counts \
+        its bridges. Bridges never cross, and all islands are connected.",
+    touch: Touch::Joins,
     ..model::KIND
 };
 
@@ -55,7 +60,7 @@ impl LogicPuzzle for Bridges {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Building)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE
     };

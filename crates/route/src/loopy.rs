@@ -17,6 +17,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::{Actions, Between, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::partial_answer::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::words::{list, number};
@@ -74,6 +75,9 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x3t0:4a4f"),
     techniques: &techniques::TECHNIQUES,
     bands: Some(Bands([2.0, 6.0, 8.0, 23.0])),
+    group: Group::Lines,
+    rules: "Draw one loop along the edges. A number counts the edges of the loop around its \
+        face.",
     ..model::KIND
 };
 
@@ -82,7 +86,7 @@ impl LogicPuzzle for Loopy {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

@@ -17,6 +17,7 @@ use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
 use tatham_core::grid::Arms;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Size, Violation};
@@ -45,6 +46,9 @@ static KIND: Kind = Kind {
     example: "5x5:2e81126ddc9dbb99e46a442a3",
     unsolvable: Some("2x2:1115"),
     bands: Some(Bands([1.0, 2.0, 6.0, 9.5])),
+    group: Group::Lines,
+    rules: "Turn the tiles until the wires connect all of them.",
+    touch: Touch::Board,
     ..model::KIND
 };
 

@@ -15,6 +15,7 @@ use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
 use tatham_core::grid::Arms;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Size, Violation};
@@ -41,6 +42,11 @@ static KIND: Kind = Kind {
     unsolvable: Some("5x5:WBw"),
     techniques: &techniques::TECHNIQUES,
     bands: Some(Bands([1.0, 2.5, 5.0, 7.0])),
+    group: Group::Lines,
+    rules: "Draw one loop through all pearls. It goes straight through a white pearl and turns \
+        in a cell before or after it. It turns at a black pearl and goes straight on both \
+        sides.",
+    touch: Touch::Joins,
     ..model::KIND
 };
 
@@ -87,7 +93,7 @@ impl LogicPuzzle for Pearl {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

@@ -9,6 +9,7 @@ mod rules;
 use tatham_core::author::play::{Actions, Empty, Play};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Key};
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -40,6 +41,10 @@ static KIND: Kind = Kind {
     example: "5x5:1f31a4b13c13a3b1c4b0d",
     unsolvable: Some("2x2:d0d"),
     bands: Some(Bands([0.0, 2.0, 5.5, 10.0])),
+    group: Group::Lines,
+    rules: "Draw a diagonal in each cell. A number counts the diagonals that meet at it. No \
+        diagonals form a loop.",
+    keys: &[Key { value: "\\", key: "\\", label: "\\" }, Key { value: "/", key: "/", label: "/" }],
     ..model::KIND
 };
 

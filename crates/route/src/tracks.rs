@@ -11,6 +11,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
@@ -40,6 +41,10 @@ static KIND: Kind = Kind {
     example: "4x4:h6eAa,3,1,S3,3,4,2,S3,1",
     unsolvable: Some("4x4:p,S4,0,0,0,S1,1,1,2"),
     bands: Some(Bands([1.5, 2.0, 4.0, 7.0])),
+    group: Group::Lines,
+    rules: "Lay one track from A to B. Numbers count the cells with track in each row and \
+        column.",
+    touch: Touch::Joins,
     ..model::KIND
 };
 
@@ -47,7 +52,7 @@ impl LogicPuzzle for Tracks {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
-        imply: Some(done_when_drawn::<ByRules<Self>>),
+        drawn: Some(done_when_drawn::<ByRules<Self>>),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };

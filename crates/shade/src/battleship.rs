@@ -14,6 +14,7 @@ mod rules;
 
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::Blank;
+use tatham_core::kind::{Group, Key};
 use tatham_core::partial_answer::Choices;
 use tatham_core::{Entry, Kind, Letters, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -55,6 +56,18 @@ static KIND: Kind = Kind {
     ],
     example: "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW",
     unsolvable: Some("2x2f1,2:1,1,1,1"),
+    group: Group::Shading,
+    rules: "Find the fleet. A number counts the cells of its row or column that ships fill. \
+        Ships never touch, not even at a corner.",
+    keys: &[
+        Key { value: "S", key: "s", label: "submarine" },
+        Key { value: "L", key: "l", label: "left end" },
+        Key { value: "R", key: "r", label: "right end" },
+        Key { value: "T", key: "t", label: "upper end" },
+        Key { value: "B", key: "b", label: "lower end" },
+        Key { value: "C", key: "c", label: "middle" },
+        Key { value: ".", key: "w", label: "water" },
+    ],
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Moves, Play};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Key};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{
     Attempt, Entry, Kind, Letters, ParseError, PartialAnswer as _, Picture, Violation,
@@ -43,6 +44,13 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:3c"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([0.0, 1.5, 5.0, 10.0])),
+    group: Group::Shading,
+    rules: "Place lamps so that every cell is lit. No lamp lights another. A number counts the \
+        lamps beside its cell.",
+    keys: &[
+        Key { value: "*", key: "l", label: "lamp" },
+        Key { value: ".", key: "n", label: "no lamp" },
+    ],
     ..model::KIND
 };
 

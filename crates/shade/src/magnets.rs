@@ -14,6 +14,7 @@ use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Key};
 use tatham_core::picture::{Point, Pole, Shape, Tone};
 use tatham_core::{Clue, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -43,6 +44,14 @@ static KIND: Kind = Kind {
     example: "6x5:.22..1,..031,.1...2,.212.,LRLRLRLRLRTTLRLRBBTTLRTTBBLRBB",
     unsolvable: Some("3x2:2..,..,...,..,LRTLRB"),
     bands: Some(Bands([1.5, 2.0, 2.5, 8.0])),
+    group: Group::Shading,
+    rules: "Make each domino a magnet with a + and a - end, or neutral. Equal poles never \
+        touch. Numbers count the poles of each row and column.",
+    keys: &[
+        Key { value: "+", key: "+", label: "plus" },
+        Key { value: "-", key: "-", label: "minus" },
+        Key { value: ".", key: ".", label: "neutral" },
+    ],
     ..model::KIND
 };
 
@@ -56,7 +65,7 @@ impl LogicPuzzle for Magnets {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Board(play::start)),
         imply: Some(imply),
-        blank: Some(Blank::dots("all magnets are placed", "neutral")),
+        blank: Some(Blank::dots("all magnets are placed", "neutral").marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };

@@ -10,6 +10,7 @@ use tatham_core::author::ability::Blank;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Fact, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -38,6 +39,10 @@ static KIND: Kind = Kind {
     example: "5x5:4c2a6c5b42b5a2a6b0",
     unsolvable: Some("3x3:5h"),
     bands: Some(Bands([0.0, 2.0, 6.5, 9.0])),
+    group: Group::Shading,
+    rules: "Colour cells black or white. A number counts the black cells among its own cell \
+        and the 8 around it.",
+    keys: &tatham_core::kind::BLACK_AND_WHITE,
     ..model::KIND
 };
 
@@ -100,7 +105,7 @@ impl LogicPuzzle for Mosaic {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Steps)),
-        blank: Some(Blank::white()),
+        blank: Some(Blank::white().marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };

@@ -11,6 +11,7 @@ use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Between, Empty, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::Group;
 use tatham_core::picture::Shape;
 use tatham_core::{Entry, Fact, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -44,6 +45,11 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1a1a"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([0.0, 2.0, 6.5, 9.0])),
+    group: Group::Shading,
+    rules: "Colour cells black. A number counts the white cells that it sees in its row and \
+        column, itself included. Black cells are not side by side, and all white cells are \
+        connected.",
+    keys: &tatham_core::kind::BLACK_AND_WHITE,
     ..model::KIND
 };
 

@@ -11,6 +11,7 @@ use tatham_core::author::play::{Actions, Empty, Play};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::explain::Bands;
 use tatham_core::grid::Line;
+use tatham_core::kind::Group;
 use tatham_core::picture::Shape;
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -43,6 +44,10 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1111"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([1.0, 2.0, 4.5, 6.0])),
+    group: Group::Shading,
+    rules: "Colour cells black until no number occurs twice in a row or column among the white \
+        cells. Black cells are not side by side, and all white cells are connected.",
+    keys: &tatham_core::kind::BLACK_AND_WHITE,
     ..model::KIND
 };
 

@@ -13,6 +13,7 @@ use tatham_core::author::ability::Blank;
 use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Key};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Attempt, Entry, Kind, Letters, ParseError, Picture, Place, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -45,6 +46,13 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:_c,1,0,1,0"),
     techniques: &explain::TECHNIQUES,
     bands: Some(Bands([1.5, 2.5, 3.5, 6.0])),
+    group: Group::Shading,
+    rules: "Place a tent beside each tree, so that each tree has its own. Tents never touch, \
+        not even at a corner. Numbers count the tents of each row and column.",
+    keys: &[
+        Key { value: "^", key: "t", label: "tent" },
+        Key { value: ".", key: "n", label: "no tent" },
+    ],
     ..model::KIND
 };
 

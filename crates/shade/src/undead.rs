@@ -10,9 +10,11 @@ mod problem;
 mod rules;
 mod sight;
 
+use serde_json::Value;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Key};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -41,6 +43,15 @@ static KIND: Kind = Kind {
     example: "4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1",
     unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
     bands: Some(Bands([0.0, 2.0, 6.5, 10.5])),
+    group: Group::Shading,
+    rules: "Place a monster in each open cell. A number at the rim counts the monsters that \
+        are seen from there: vampires only directly, ghosts only in a mirror, zombies both \
+        ways.",
+    keys: &[
+        Key { value: "G", key: "g", label: "ghost" },
+        Key { value: "V", key: "v", label: "vampire" },
+        Key { value: "Z", key: "z", label: "zombie" },
+    ],
     ..model::KIND
 };
 
@@ -49,6 +60,7 @@ impl LogicPuzzle for Undead {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Placing)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        totals: Some(totals),
         ..Abilities::NONE
     };
 
@@ -107,6 +119,15 @@ impl LogicPuzzle for Undead {
         }
         picture
     }
+}
+
+/// Returns the number of monsters of each kind that are not given.
+fn totals(problem: &Problem) -> Vec<(Value, usize)> {
+    let left = |(monster, &total): (char, &u32)| {
+        let given = problem.grid.cells().iter().filter(|cell| **cell == Some(monster)).count();
+        (Value::from(monster.to_string()), (total as usize).saturating_sub(given))
+    };
+    ['G', 'V', 'Z'].into_iter().zip(&problem.totals).map(left).collect()
 }
 
 #[cfg(test)]

@@ -6,12 +6,14 @@ mod make;
 
 use std::ops::Range;
 
+use tatham_core::author::ability::equally_often;
 use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::author::play::{Actions, Play, Solve};
 use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::explain::Bands;
 use tatham_core::grid::Line;
 use tatham_core::kind::LookAlike;
+use tatham_core::kind::{Group, Key};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Size, Violation, say};
@@ -45,6 +47,10 @@ static KIND: Kind = Kind {
     example: "8x8:BbJBBABHCbEBeBAaCCcCc",
     unsolvable: Some("4x4:AAAn"),
     bands: Some(Bands([1.0, 1.5, 1.5, 6.5])),
+    group: Group::Shading,
+    rules: "Write 0 or 1 in each cell. Every row and column has as many 0s as 1s. No 3 equal \
+        digits are side by side.",
+    keys: &[Key { value: "0", key: "0", label: "0" }, Key { value: "1", key: "1", label: "1" }],
     ..model::KIND
 };
 
@@ -211,6 +217,7 @@ impl LogicPuzzle for Unruly {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };
 

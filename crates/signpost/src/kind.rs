@@ -3,6 +3,7 @@
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
 use tatham_core::explain::Bands;
+use tatham_core::kind::{Group, Touch};
 use tatham_core::partial_answer::Choices;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::problem::forbidden;
@@ -36,6 +37,10 @@ static KIND: Kind = Kind {
     common: true,
     knobs: &[solve::STRATEGY.knob()],
     bands: Some(Bands::COMMON),
+    group: Group::Lines,
+    rules: "Link the cells into one path from the first number to the last. Each arrow points \
+        towards the next cell.",
+    touch: Touch::Board,
     ..Kind::NONE
 };
 

@@ -213,6 +213,14 @@ impl PartialAnswer for Path {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Link([x, y, to_x, to_y]) = place else { return self.numbers.value_at(place) };
+        let size = self.numbers.size();
+        let is_inside = x.max(to_x) < size.width && y.max(to_y) < size.height;
+        (is_inside && self.successors()[size.cell(x, y)] == Some(size.cell(to_x, to_y)))
+            .then(|| true.into())
+    }
+
     /// Number of open cells: links are entered, and nothing follows the last cell.
     fn open(&self) -> usize {
         self.successors().iter().filter(|next| next.is_none()).count().saturating_sub(1)
@@ -245,14 +253,6 @@ impl Values for Path {
 
     fn place_of(&self, number: usize) -> Place {
         self.numbers.place_of(number)
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        let Place::Link([x, y, to_x, to_y]) = place else { return self.numbers.value_at(place) };
-        let size = self.numbers.size();
-        let is_inside = x.max(to_x) < size.width && y.max(to_y) < size.height;
-        (is_inside && self.successors()[size.cell(x, y)] == Some(size.cell(to_x, to_y)))
-            .then(|| true.into())
     }
 
     fn value_of(range: u32, value: i64) -> Json {

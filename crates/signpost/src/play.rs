@@ -6,6 +6,7 @@ mod links;
 use std::sync::Arc;
 
 use tatham_core::author::play::{Actions, Board};
+use tatham_core::gesture::{Button, Gesture, Offer};
 use tatham_core::{Attempt, Refusal};
 
 use crate::path::Path;
@@ -155,6 +156,34 @@ impl Board<Path> for Linked {
             links.unlink(cell);
         }
         None
+    }
+
+    /// A drag from cell to cell links the two, and again takes the link away; so does the second
+    /// button on a cell.
+    fn offers(&self) -> Vec<Offer> {
+        let size = self.problem.size();
+        let cells = || 0..size.area();
+        let pairs = cells().flat_map(|from| cells().map(move |to| (from, to)));
+        let links = pairs.filter(|&(from, to)| self.links.can_link(from, to)).map(|(from, to)| {
+            let gesture = Gesture::Drag(size.place(from), size.place(to));
+            let name = format!("link {} to {}", size.label(from), size.label(to));
+            Offer { text: self.link(from, to), name, gesture }
+        });
+        let unlink = |cell: usize, gesture: Gesture| Offer {
+            text: ACTIONS.action_in(&'C', size, cell),
+            name: format!("unlink {}", size.label(cell)),
+            gesture,
+        };
+        let is_begun = |cell: usize| self.links.next.contains(&Some(cell));
+        let again =
+            cells().filter_map(|from| Some((from, self.links.next[from]?))).map(|(from, to)| {
+                // A cell loses both of its links, so one at an end of its chain is taken.
+                let cell = if is_begun(from) { to } else { from };
+                unlink(cell, Gesture::Drag(size.place(from), size.place(to)))
+            });
+        let linked = cells().filter(|&cell| self.links.is_linked(cell));
+        let taps = linked.map(|cell| unlink(cell, Gesture::Tap(size.place(cell), Button::Second)));
+        links.chain(again).chain(taps).collect()
     }
 
     /// Removes a link between 2 given numbers, and the game makes it again. This numbers no chain

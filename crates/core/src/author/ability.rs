@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde_json::Value;
+
 use crate::author::play::Play;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
@@ -72,15 +74,21 @@ pub struct Abilities<P: Puzzle> {
     pub write: Option<Write<P>>,
     /// The maker of its puzzles.
     pub make: Option<Maker>,
-    /// Completes a player's board with everything that its entries imply: a domino fills two
-    /// places, and some puzzles are solved before each place has its mark.
+    /// Completes a player's board with everything that the real game shows for its entries: a
+    /// domino fills two places.
     pub imply: Option<Imply<P>>,
+    /// Completes a drawing on which everything is drawn, as
+    /// [`done_when_drawn`] does: the places without a line need no mark.
+    pub drawn: Option<Imply<P>>,
     /// The value that players leave blank: a board on which everything else is entered is done.
-    /// (Where [`imply`](Self::imply) completes such a board, no place is open.)
+    /// (Where [`drawn`](Self::drawn) completes such a board, no place is open.)
     pub blank: Option<Blank<P>>,
     /// The places where a player can enter something, with the values, if these are not simply the
     /// places without givens.
     pub entries: Option<Tell<P, Vec<Choices>>>,
+    /// The number of places for entries that have each value in every answer, for kinds in which
+    /// that is fixed.
+    pub totals: Option<Tell<P, Vec<(Value, usize)>>>,
     /// The position of a player who has not begun, if the puzzle's text may hold entries beside the
     /// givens.
     pub start: Option<Tell<P, P::PartialAnswer>>,
@@ -122,6 +130,8 @@ pub struct Blank<P: Puzzle> {
     pub fill: Imply<P>,
     /// Words about it.
     pub words: BlankWords,
+    /// True if the real game requires that the places are marked.
+    pub is_marked: bool,
 }
 
 /// Words about the places that players leave blank.
@@ -136,7 +146,14 @@ pub struct BlankWords {
 impl<P: Puzzle<PartialAnswer = Letters>> Blank<P> {
     /// Returns the value of cells in which `.` is what players leave blank.
     pub const fn dots(done: &'static str, marked: &'static str) -> Self {
-        Self { fill: |_, known| known.fill_open('.'), words: BlankWords { done, marked } }
+        let words = BlankWords { done, marked };
+        Self { fill: |_, known| known.fill_open('.'), words, is_marked: false }
+    }
+
+    /// Returns the same for a game that requires the marks.
+    #[must_use]
+    pub const fn marked(self) -> Self {
+        Self { is_marked: true, ..self }
     }
 
     /// Returns the value of cells that players do not colour black.
@@ -176,8 +193,10 @@ impl<P: Puzzle> Abilities<P> {
         write: None,
         make: None,
         imply: None,
+        drawn: None,
         blank: None,
         entries: None,
+        totals: None,
         start: None,
         extra_misfits: None,
         firm: None,
@@ -207,13 +226,28 @@ pub fn entries<P: Puzzle>(problem: &P::Problem) -> Vec<Choices> {
     }
 }
 
+/// Returns the number of places for entries that have each value, where every answer has each value
+/// equally often: for [`Abilities::totals`].
+pub fn equally_often<P: Puzzle>(problem: &P::Problem) -> Vec<(Value, usize)> {
+    let given = P::givens(problem);
+    let entries = given.entries(P::range(problem));
+    let values = entries.first().map_or(&[][..], |choices| &*choices.values);
+    let places = given.compare(&given, &given);
+    let left = |value: &Value| {
+        let is_given = |place| given.value_at(place).as_ref() == Some(value);
+        let own = places.iter().filter(|(place, _)| is_given(*place)).count();
+        (places.len() / values.len()).saturating_sub(own)
+    };
+    values.iter().map(|value| (value.clone(), left(value))).collect()
+}
+
 /// Returns the position of a player who has not begun: the givens, and the entries that the text of
 /// the puzzle has.
 pub fn start<P: Puzzle>(problem: &P::Problem) -> P::PartialAnswer {
     P::ABILITIES.start.map_or_else(|| P::givens(problem), |start| start(problem))
 }
 
-/// Completes a drawing, for [`Abilities::imply`] of kinds in which players draw: a board on which
+/// Completes a drawing, for [`Abilities::drawn`] of kinds in which players draw: a board on which
 /// everything is drawn is an answer, even if the other places are unknown.
 pub fn done_when_drawn<P: Puzzle>(problem: &P::Problem, known: &mut P::PartialAnswer) {
     let whole = known.without_more();

@@ -6,10 +6,15 @@ mod cells;
 
 use std::fmt;
 
+use serde_json::Value;
+
+use crate::gesture::{Gesture, Offer};
 use crate::grid::Size;
+use crate::json::Unfit;
 use crate::partial_answer::PartialAnswer;
+use crate::picture::Picture;
 use crate::place::Clue;
-use crate::refusal::Attempt;
+use crate::refusal::{Attempt, Refusal};
 
 pub use actions::{Actions, Between, Empty, Solve, numbers};
 pub use cells::Digit;
@@ -24,6 +29,16 @@ pub trait Moves<Q, K>: Sync {
 
     /// Returns ordinary moves from the entries to a whole answer, right or wrong.
     fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
+
+    /// Returns the move that a gesture makes: see [`Board::perform`].
+    fn move_by(&self, _problem: &Q, _position: &K, _gesture: &Gesture) -> Option<String> {
+        None
+    }
+
+    /// Returns true if the game is finished: see [`Board::is_won`].
+    fn is_won(&self, _problem: &Q, _position: &K) -> Option<bool> {
+        None
+    }
 
     /// Returns moves that change nothing: see [`Board::idle`].
     ///
@@ -78,6 +93,66 @@ pub trait Board<K>: Send + Sync {
         Ok(Vec::new())
     }
 
+    /// Returns the moves that can be made now, each with the gesture that makes it; none on boards
+    /// on which values are entered.
+    fn offers(&self) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    /// Does what the real game does on a gesture; by default it makes the move that is offered for
+    /// it.
+    ///
+    /// # Errors
+    /// The gesture makes no move. Then nothing has changed.
+    fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        let offer = self.offers().into_iter().find(|offer| offer.gesture == *gesture);
+        self.follow(&offer.ok_or(Refusal::NoMove)?.text)
+    }
+
+    /// Returns true if the game is finished, on boards that know it; elsewhere the entries tell.
+    fn is_won(&self) -> Option<bool> {
+        None
+    }
+
+    /// Returns the reason why the game is lost, as a clause: `R3C4 is a mine`.
+    fn lost(&self) -> Option<String> {
+        None
+    }
+
+    /// Returns the keys that make moves, each with the label of its button.
+    fn keys(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// Name of a field that the position of a player has beside those of an answer: the tiles of
+    /// Net, as they lie.
+    fn extra_name(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the value of that field; `None` if it has nothing to say.
+    fn extra(&self) -> Option<Value> {
+        None
+    }
+
+    /// Draws the board, if it shows more than its entries.
+    fn draw(&self) -> Option<Picture> {
+        None
+    }
+
+    /// Returns words that replace the picture on a terminal, if the board has them.
+    fn words(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes that field from a position.
+    ///
+    /// # Errors
+    /// It is no such field, or it does not fit the board. Then nothing has changed.
+    fn take_extra(&mut self, _extra: &Value) -> Result<(), Unfit> {
+        Ok(())
+    }
+
     /// Returns the part of a partial answer that can be entered, if that is not all.
     fn enterable(&self, part: &K) -> K
     where
@@ -110,6 +185,15 @@ impl<Q: Send + Sync, K: PartialAnswer> Board<K> for Entries<Q, K> {
 
     fn idle(&self) -> Result<Vec<String>, String> {
         self.moves.idle(&self.problem, &self.given)
+    }
+
+    fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        let text = self.moves.move_by(&self.problem, &self.position, gesture);
+        self.follow(&text.ok_or(Refusal::NoMove)?)
+    }
+
+    fn is_won(&self) -> Option<bool> {
+        self.moves.is_won(&self.problem, &self.position)
     }
 }
 

@@ -45,6 +45,12 @@ pub(crate) trait AnyPartialAnswer: Debug + Send + Sync {
     /// See [`PartialAnswer::set`].
     fn set(&mut self, place: Place, value: Option<&Json>);
 
+    /// See [`PartialAnswer::value_at`].
+    fn value_at(&self, place: Place) -> Option<Json>;
+
+    /// See [`PartialAnswer::unmake`].
+    fn unmake(&mut self, text: &str) -> bool;
+
     /// See [`PartialAnswer::made`].
     fn made(&self) -> Option<usize>;
 
@@ -119,6 +125,14 @@ impl<K: PartialAnswer> AnyPartialAnswer for K {
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
         PartialAnswer::set(self, place, value);
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        PartialAnswer::value_at(self, place)
+    }
+
+    fn unmake(&mut self, text: &str) -> bool {
+        PartialAnswer::unmake(self, text)
     }
 
     fn made(&self) -> Option<usize> {

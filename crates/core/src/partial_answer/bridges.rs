@@ -199,6 +199,10 @@ impl PartialAnswer for Bridges {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.get(self.at(place)?).map(Json::from)
+    }
+
     /// Returns the bridges; their absence need not be entered.
     fn playable(&self) -> Self {
         let known =
@@ -246,10 +250,6 @@ impl Values for Bridges {
 
     fn place_of(&self, number: usize) -> Place {
         Place::Bridge(self.pairs[number])
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        self.get(self.at(place)?).map(Json::from)
     }
 
     fn value_of(range: u32, value: i64) -> Json {

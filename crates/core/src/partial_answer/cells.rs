@@ -314,6 +314,15 @@ impl<T: Value> PartialAnswer for Cells<T> {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Cell([x, y]) = place else { return None };
+        let size = self.size();
+        (x < size.width && y < size.height)
+            .then(|| size.cell(x, y))
+            .and_then(|cell| self.get(cell))
+            .map(T::json)
+    }
+
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, EntryStatus)> {
         let entry = |cell: usize| match self.get(cell) {
             _ if given.get(cell).is_some_and(|given| given == answer.0[cell]) => EntryStatus::Given,
@@ -343,15 +352,6 @@ impl<T: Value> Values for Cells<T> {
 
     fn place_of(&self, number: usize) -> Place {
         self.place(number)
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        let Place::Cell([x, y]) = place else { return None };
-        let size = self.size();
-        (x < size.width && y < size.height)
-            .then(|| size.cell(x, y))
-            .and_then(|cell| self.get(cell))
-            .map(T::json)
     }
 
     fn value_of(range: T::Range, value: i64) -> Json {

@@ -140,6 +140,10 @@ impl PartialAnswer for Code {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.code[self.at(place)?].map(Json::from)
+    }
+
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, EntryStatus)> {
         let entry = |peg: usize| match self.code[peg] {
             own if given.code[peg].is_some() && own == answer.code[peg] => EntryStatus::Given,

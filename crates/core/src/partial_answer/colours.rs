@@ -148,6 +148,10 @@ impl PartialAnswer for Colours {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.colours[self.at(place)?].map(Json::from)
+    }
+
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, EntryStatus)> {
         let entry = |region: usize| match self.colours[region] {
             _ if given.colours[region].is_some()
@@ -177,10 +181,6 @@ impl Values for Colours {
 
     fn place_of(&self, number: usize) -> Place {
         Place::Region(number)
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        self.colours[self.at(place)?].map(Json::from)
     }
 
     fn value_of((): (), value: i64) -> Json {

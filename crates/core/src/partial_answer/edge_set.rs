@@ -172,6 +172,11 @@ impl PartialAnswer for EdgeSet {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Edge(Edge::Number(edge)) = place else { return None };
+        self.line(edge).map(Json::from)
+    }
+
     /// Returns the lines; their absence need not be entered.
     fn playable(&self) -> Self {
         Self { lines: self.lines.iter().map(|line| line.filter(|is| *is)).collect() }
@@ -204,11 +209,6 @@ impl Values for EdgeSet {
 
     fn place_of(&self, number: usize) -> Place {
         Place::Edge(Edge::Number(number))
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        let Place::Edge(Edge::Number(edge)) = place else { return None };
-        self.line(edge).map(Json::from)
     }
 
     fn value_of((): (), value: i64) -> Json {

@@ -325,6 +325,16 @@ impl PartialAnswer for Lines {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        if let Some((cell, side)) = self.size.side_at(place) {
+            return self.side(cell, side).map(Json::from);
+        }
+        // A whole answer may not show that the grid wraps.
+        let edges = Edges::wrapping(self.size);
+        let edge = edges.at(place)?;
+        self.side(edges.cells(edge)[0], edges.side(edge)).map(Json::from)
+    }
+
     /// Returns the lines; their absence need not be entered.
     fn playable(&self) -> Self {
         let mut lines = self.clone();
@@ -373,16 +383,6 @@ impl Values for Lines {
             return self.size.side_place(cell, side);
         }
         self.edges().place(number)
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        if let Some((cell, side)) = self.size.side_at(place) {
-            return self.side(cell, side).map(Json::from);
-        }
-        // A whole answer may not show that the grid wraps.
-        let edges = Edges::wrapping(self.size);
-        let edge = edges.at(place)?;
-        self.side(edges.cells(edge)[0], edges.side(edge)).map(Json::from)
     }
 
     fn value_of((): (), value: i64) -> Json {

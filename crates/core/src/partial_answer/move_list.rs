@@ -150,6 +150,15 @@ impl PartialAnswer for MoveList {
 
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
+    fn unmake(&mut self, text: &str) -> bool {
+        let is_last = self.moves.last().is_some_and(|last| last == text);
+        if is_last {
+            self.moves.pop();
+            (self.end, self.left) = (None, None);
+        }
+        is_last
+    }
+
     fn made(&self) -> Option<usize> {
         Some(self.moves.len())
     }

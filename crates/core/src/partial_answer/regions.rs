@@ -258,6 +258,10 @@ impl PartialAnswer for Regions {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        self.borders[self.edges().at(place)?].map(Json::from)
+    }
+
     /// Returns the borders; their absence need not be entered.
     fn playable(&self) -> Self {
         let borders = self.borders.iter().map(|border| border.filter(|is| *is));
@@ -294,10 +298,6 @@ impl Values for Regions {
 
     fn place_of(&self, number: usize) -> Place {
         self.edges().place(number)
-    }
-
-    fn value_at(&self, place: Place) -> Option<Json> {
-        self.borders[self.edges().at(place)?].map(Json::from)
     }
 
     fn value_of((): (), value: i64) -> Json {

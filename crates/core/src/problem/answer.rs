@@ -27,7 +27,11 @@ pub struct Answer<'a> {
 
 /// Draws a puzzle with a title that names the game and its state.
 pub(super) fn drawn(puzzle: &dyn DynPuzzle, known: &dyn AnyPartialAnswer, state: &str) -> Picture {
-    let picture = puzzle.draw(known);
+    titled(puzzle, puzzle.draw(known), state)
+}
+
+/// Names the game and the state of a picture in its title.
+pub(super) fn titled(puzzle: &dyn DynPuzzle, picture: Picture, state: &str) -> Picture {
     Picture { title: format!("{} {}, {state}", puzzle.kind().title, picture.title), ..picture }
 }
 

@@ -13,6 +13,7 @@ use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
 use crate::partial_answer::Choices;
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::puzzle::{Question, Unwritable};
 use crate::report::Report;
 use crate::save::SaveFile;
@@ -65,6 +66,17 @@ impl AnyProblem {
     /// Where a player can enter something, and what.
     pub fn entries(&self) -> Vec<Choices> {
         self.puzzle.entries()
+    }
+
+    /// Returns the number of places that have each value in every answer, for kinds in which that
+    /// is fixed.
+    pub fn totals(&self) -> Vec<(serde_json::Value, usize)> {
+        self.puzzle.totals()
+    }
+
+    /// Returns true if the puzzle gives a value in this place.
+    pub fn is_given(&self, place: Place) -> bool {
+        self.puzzle.givens().value_at(place).is_some()
     }
 
     /// All answers that the check takes, found by trying every value in every open place; none if

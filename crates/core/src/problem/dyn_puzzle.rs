@@ -4,12 +4,15 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::solutions::{Ended, VerifiedSolutions, solutions};
 use crate::author::ability::{self, BlankWords, Resume};
 use crate::author::play::Board;
 use crate::budget::{Budget, Stop};
 use crate::check;
 use crate::explain::Explainer;
+use crate::gesture::{Gesture, Offer};
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
 use crate::partial_answer::{AnyPartialAnswer, Choices, PartialAnswer};
@@ -65,9 +68,17 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     fn violations(&self, known: &dyn AnyPartialAnswer) -> Vec<Violation>;
     fn accepts(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation>;
     fn open(&self, known: &dyn AnyPartialAnswer) -> usize;
+    /// Completes a board with everything that its entries imply.
     fn imply(&self, known: &mut dyn AnyPartialAnswer);
+    /// Completes a board with what the real game shows for its entries, and no drawing.
+    fn imply_shown(&self, known: &mut dyn AnyPartialAnswer);
+    /// Returns true if that can be anything.
+    fn has_consequences(&self) -> bool;
+    /// Returns true if the board is finished for the real game once nothing else is entered.
+    fn is_finished(&self, known: &dyn AnyPartialAnswer) -> bool;
     fn is_done(&self, known: &dyn AnyPartialAnswer) -> bool;
     fn blank_words(&self) -> Option<BlankWords>;
+    fn totals(&self) -> Vec<(Value, usize)>;
     fn entries(&self) -> Vec<Choices>;
     /// Returns the choices in every place without a given, whatever the puzzle's rules.
     #[cfg(feature = "_contract")]
@@ -122,6 +133,36 @@ pub(super) trait AnyBoard: Send + Sync {
     /// See [`Board::idle`].
     fn idle(&self) -> Result<Vec<String>, String>;
 
+    /// See [`Board::offers`].
+    fn offers(&self) -> Vec<Offer>;
+
+    /// See [`Board::perform`].
+    fn perform(&mut self, gesture: &Gesture) -> Attempt;
+
+    /// See [`Board::is_won`].
+    fn is_won(&self) -> Option<bool>;
+
+    /// See [`Board::lost`].
+    fn lost(&self) -> Option<String>;
+
+    /// See [`Board::extra`].
+    fn extra(&self) -> Option<Value>;
+
+    /// See [`Board::extra_name`].
+    fn extra_name(&self) -> Option<&'static str>;
+
+    /// See [`Board::keys`].
+    fn keys(&self) -> Vec<(String, String)>;
+
+    /// See [`Board::draw`].
+    fn draw(&self) -> Option<Picture>;
+
+    /// See [`Board::words`].
+    fn words(&self) -> Option<String>;
+
+    /// See [`Board::take_extra`].
+    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit>;
+
     /// See [`Board::enterable`].
     fn enterable(&self, part: &dyn AnyPartialAnswer) -> Box<dyn AnyPartialAnswer>;
 }
@@ -141,6 +182,46 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
 
     fn idle(&self) -> Result<Vec<String>, String> {
         (**self).idle()
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        (**self).offers()
+    }
+
+    fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        (**self).perform(gesture)
+    }
+
+    fn is_won(&self) -> Option<bool> {
+        (**self).is_won()
+    }
+
+    fn lost(&self) -> Option<String> {
+        (**self).lost()
+    }
+
+    fn extra(&self) -> Option<Value> {
+        (**self).extra()
+    }
+
+    fn extra_name(&self) -> Option<&'static str> {
+        (**self).extra_name()
+    }
+
+    fn keys(&self) -> Vec<(String, String)> {
+        (**self).keys()
+    }
+
+    fn draw(&self) -> Option<Picture> {
+        (**self).draw()
+    }
+
+    fn words(&self) -> Option<String> {
+        (**self).words()
+    }
+
+    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
+        (**self).take_extra(extra)
     }
 
     fn enterable(&self, part: &dyn AnyPartialAnswer) -> Box<dyn AnyPartialAnswer> {
@@ -222,8 +303,28 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
     }
 
     fn imply(&self, known: &mut dyn AnyPartialAnswer) {
+        for imply in [P::ABILITIES.imply, P::ABILITIES.drawn].into_iter().flatten() {
+            imply(&self.0, known.downcast_mut());
+        }
+    }
+
+    fn imply_shown(&self, known: &mut dyn AnyPartialAnswer) {
         if let Some(imply) = P::ABILITIES.imply {
             imply(&self.0, known.downcast_mut());
+        }
+    }
+
+    fn has_consequences(&self) -> bool {
+        P::ABILITIES.imply.is_some()
+    }
+
+    fn is_finished(&self, known: &dyn AnyPartialAnswer) -> bool {
+        let mut known = known.copied();
+        self.imply(&mut *known);
+        if P::ABILITIES.blank.is_some_and(|blank| blank.is_marked) {
+            self.accepts(&*known).is_ok()
+        } else {
+            self.is_done(&*known)
         }
     }
 
@@ -233,6 +334,10 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
 
     fn blank_words(&self) -> Option<BlankWords> {
         P::ABILITIES.blank.map(|blank| blank.words)
+    }
+
+    fn totals(&self) -> Vec<(Value, usize)> {
+        P::ABILITIES.totals.map_or_else(Vec::new, |totals| totals(&self.0))
     }
 
     fn entries(&self) -> Vec<Choices> {

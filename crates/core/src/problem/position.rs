@@ -5,14 +5,16 @@ use std::slice;
 
 use serde_json::Value;
 
-use super::answer::drawn;
+use super::answer::{drawn, titled};
 use super::any_problem::AnyProblem;
+use super::dyn_puzzle::AnyBoard;
 use super::game;
 use super::solutions::Ended;
 use super::state::State;
 use crate::author::ability::BlankWords;
 use crate::budget::Budget;
 use crate::explain::{Explainer, Mistakes, Step};
+use crate::gesture::{Gesture, Offer};
 use crate::json::{Json, Unfit};
 use crate::kind::Settings;
 use crate::partial_answer::{AnyPartialAnswer, EntryStatus};
@@ -103,8 +105,102 @@ impl AnyPosition {
     /// followed. Then nothing has changed.
     pub fn follow(&mut self, text: &str) -> Attempt {
         self.state.follow(&*self.parsed.puzzle, text)?;
-        self.is_nothing = false;
+        self.is_nothing &= self.known().equals(&*self.parsed.puzzle.givens());
         Ok(())
+    }
+
+    /// Returns the value of a place, as an answer has it; `None` if it is open.
+    pub fn value_at(&self, place: Place) -> Option<Value> {
+        self.known().value_at(place)
+    }
+
+    /// Enters values in places, or erases them, and what the real game shows for them, for a caller who has the puzzle's [entries](AnyProblem::entries) and has looked there.
+    pub fn put(&mut self, values: &[(Place, Option<Value>)]) {
+        let puzzle = &self.parsed.puzzle;
+        let extra = self.extra();
+        self.state.change(&**puzzle, |known| {
+            for (place, value) in values {
+                known.set(*place, value.as_ref());
+            }
+            puzzle.imply_shown(known);
+        });
+        if let Some((_, extra)) = extra {
+            // What the new entries contradict is lost.
+            let _ = self.take_extra(&extra);
+        }
+        self.is_nothing = false;
+    }
+
+    /// Returns the moves that can be made now, each with the gesture that makes it; none for kinds
+    /// in which values are entered.
+    pub fn offers(&self) -> Vec<Offer> {
+        self.on_touch(|board| board.offers()).unwrap_or_default()
+    }
+
+    /// Does what the real game does on a gesture, in kinds with [offers](Self::offers).
+    ///
+    /// # Errors
+    /// See [`follow`](Self::follow); also if the gesture makes no move. Then nothing has changed.
+    pub fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        self.state.perform(&*self.parsed.puzzle, gesture)?;
+        // A board may have more than its entries.
+        self.is_nothing &= self.known().equals(&*self.parsed.puzzle.givens());
+        Ok(())
+    }
+
+    /// Takes back the last move, in games of moves; returns false, and changes nothing, if it is
+    /// another move.
+    pub fn unmake(&mut self, text: &str) -> bool {
+        let mut is_last = false;
+        self.state.change(&*self.parsed.puzzle, |known| is_last = known.unmake(text));
+        is_last
+    }
+
+    /// Returns true if the real game shows further values for one that is entered: half of a domino
+    /// for the other.
+    pub fn has_consequences(&self) -> bool {
+        self.parsed.puzzle.has_consequences()
+    }
+
+    /// Returns true if the real game shows the puzzle as finished: what is entered, without marks
+    /// that the game does not require, is an answer that passes the check.
+    pub fn is_finished(&self) -> bool {
+        let puzzle = &self.parsed.puzzle;
+        let is_won = self.on_touch(|board| board.is_won()).flatten();
+        is_won.unwrap_or_else(|| puzzle.is_finished(self.known()))
+    }
+
+    /// Returns the reason why the game is lost, as a clause: `R3C4 is a mine`.
+    pub fn lost(&self) -> Option<String> {
+        self.on_touch(|board| board.lost())?
+    }
+
+    /// Returns the field that a player's position has beside those of an answer, with its name; null
+    /// if it has nothing to say.
+    pub fn extra(&self) -> Option<(&'static str, Value)> {
+        let extra = |board: &dyn AnyBoard| Some((board.extra_name()?, board.extra()));
+        let (name, value) = self.on_touch(extra)??;
+        Some((name, value.unwrap_or_default()))
+    }
+
+    /// Returns the keys that make moves, each with the label of its button, for kinds in which the
+    /// board of the real game takes the gestures.
+    pub fn keys(&self) -> Vec<(String, String)> {
+        self.on_touch(|board| board.keys()).unwrap_or_default()
+    }
+
+    /// Calls a function with the board of the real game, if it takes the gestures.
+    fn on_touch<T>(&self, look: impl FnOnce(&dyn AnyBoard) -> T) -> Option<T> {
+        let puzzle = &*self.parsed.puzzle;
+        puzzle.kind().touch.is_of_board().then(|| self.state.with_board(puzzle, look)).flatten()
+    }
+
+    /// Takes that field.
+    ///
+    /// # Errors
+    /// It is no such field, or it does not fit the board. Then nothing has changed.
+    pub fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
+        self.state.on_board(&*self.parsed.puzzle, |board| board.take_extra(extra))
     }
 
     /// Applies a step of an explanation: enters its conclusions.
@@ -198,6 +294,22 @@ impl AnyPosition {
             (false, None) => "as far as it is filled in",
         };
         drawn(&**puzzle, known, state)
+    }
+
+    /// Draws the board of the real game: what a player has not decided yet, too.
+    pub fn board_picture(&self) -> Picture {
+        /// State of the board in the title: one for all positions.
+        const STATE: &str = "in play";
+        let puzzle = &*self.parsed.puzzle;
+        match self.on_touch(|board| board.draw()).flatten() {
+            Some(picture) => titled(puzzle, picture, STATE),
+            None => drawn(puzzle, self.known(), STATE),
+        }
+    }
+
+    /// Returns words that replace that picture on a terminal, if the board has them.
+    pub fn board_words(&self) -> Option<String> {
+        self.on_touch(|board| board.words()).flatten().or_else(|| self.words())
     }
 
     /// Returns the words that a terminal shows instead of the picture, if the kind has them.

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::dyn_puzzle::{AnyBoard, DynPuzzle};
+use crate::gesture::Gesture;
 use crate::partial_answer::AnyPartialAnswer;
 use crate::refusal::{Attempt, Refusal};
 
@@ -47,18 +48,51 @@ impl State {
     /// # Errors
     /// See [`AnyPosition::follow`](super::AnyPosition::follow).
     pub(super) fn follow(&mut self, puzzle: &dyn DynPuzzle, text: &str) -> Attempt {
+        self.on_board(puzzle, |board| board.follow(text))
+    }
+
+    /// Does what the real game does on a gesture.
+    ///
+    /// # Errors
+    /// See [`AnyPosition::perform`](super::AnyPosition::perform).
+    pub(super) fn perform(&mut self, puzzle: &dyn DynPuzzle, gesture: &Gesture) -> Attempt {
+        self.on_board(puzzle, |board| board.perform(gesture))
+    }
+
+    /// Changes the board of the real game, which has the entries.
+    ///
+    /// # Errors
+    /// No moves lead to the entries, or the change is refused. Then nothing has changed.
+    pub(super) fn on_board<E: From<Refusal>>(
+        &mut self,
+        puzzle: &dyn DynPuzzle,
+        change: impl FnOnce(&mut dyn AnyBoard) -> Result<(), E>,
+    ) -> Result<(), E> {
         match self {
             Self::Board(board, known) => {
-                board.follow(text)?;
+                change(&mut **board)?;
                 known.take();
             }
             Self::Entries(known) => {
                 let mut board = board_with(puzzle, &**known)?;
-                board.follow(text)?;
+                change(&mut *board)?;
                 *self = Self::Board(board, OnceLock::new());
             }
         }
         Ok(())
+    }
+
+    /// Calls a function with the board of the real game, which has the entries; `None` if no moves
+    /// lead to them.
+    pub(super) fn with_board<T>(
+        &self,
+        puzzle: &dyn DynPuzzle,
+        look: impl FnOnce(&dyn AnyBoard) -> T,
+    ) -> Option<T> {
+        match self {
+            Self::Board(board, _) => Some(look(&**board)),
+            Self::Entries(known) => Some(look(&*board_with(puzzle, &**known).ok()?)),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::mem;
 use serde_json::Value;
 use tatham_core::author::Rule as _;
 use tatham_core::explain::{Bands, Price};
-use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
+use tatham_core::partial_answer::PartialAnswer as _;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Fact, Place, Settings, Stop};
 use tatham_sat::model::rule_keys::{KeyedRule, Statement};

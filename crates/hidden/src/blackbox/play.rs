@@ -4,12 +4,13 @@
 
 use tatham_core::author::Law;
 use tatham_core::author::play::numbers;
-use tatham_core::{Attempt, Budget, Letters, Refusal, Size, Solutions, Stop, Violation};
+use tatham_core::gesture::{Gesture, Offer};
+use tatham_core::{Attempt, Budget, Letters, Place, Refusal, Size, Solutions, Stop, Violation};
 
 use super::advice::Advice;
 use super::board::{Board, Ray};
 use super::consistent::ConsistentLayouts;
-use super::{GameParams, layouts};
+use super::{GameParams, clue, layouts};
 
 /// Laws of the rules.
 const RAY: Law =
@@ -86,6 +87,35 @@ pub(super) fn moves_to(size: Size, from: &Board, to: &Board) -> Vec<String> {
     let differing = (0..size.area()).filter(|&cell| from.has_ball(cell) != into.has_ball(cell));
     let balls = differing.map(|cell| toggle(size, cell));
     rays.chain(balls).chain(to.is_right.then(|| "R".to_owned())).collect()
+}
+
+/// Returns the moves of gestures: a tap beside the box fires a ray, a tap in it enters a ball or
+/// removes it, and Enter asks.
+pub(super) fn offers(form: &GameParams, seen: &Board) -> Vec<Offer> {
+    if seen.is_over() {
+        return Vec::new();
+    }
+    let (size, seen) = (form.size(), seen.within(form.size()));
+    let rays = (0..form.shape.rays()).filter(|&ray| seen.result(ray).is_none()).map(|ray| {
+        let clue = clue(form, ray);
+        let gesture = Gesture::tap(Place::Clue(clue));
+        Offer { text: format!("F{ray}"), name: format!("fire a ray from {}", clue.view()), gesture }
+    });
+    let balls = (0..size.area()).map(|cell| {
+        let words = if seen.has_ball(cell) { "remove the ball from" } else { "enter a ball in" };
+        Offer {
+            text: toggle(size, cell),
+            name: format!("{words} {}", size.label(cell)),
+            gesture: Gesture::tap(size.place(cell)),
+        }
+    });
+    let is_enough = (form.shape.fewest..=form.shape.most).contains(&seen.balls.len());
+    let ask = is_enough.then(|| Offer {
+        text: "R".to_owned(),
+        name: "have the balls checked".to_owned(),
+        gesture: Gesture::key("Enter"),
+    });
+    rays.chain(balls).chain(ask).collect()
 }
 
 fn toggle(size: Size, cell: usize) -> String {

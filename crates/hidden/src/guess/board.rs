@@ -106,35 +106,73 @@ pub(super) fn picture(form: GameParams, seen: &Board, answer: Option<&Code>) -> 
         width: form.pegs.into(),
         height: (seen.guesses.len() + usize::from(is_shown)).max(1),
     };
+    let mut picture = frame(form, size);
+    for (y, made) in seen.guesses.iter().enumerate() {
+        row(&mut picture, y, made.guess.iter().copied().map(Some), Tone::Given);
+    }
+    if let Some(code) = answer.filter(|_| is_shown) {
+        row(&mut picture, seen.guesses.len(), code.code.iter().copied(), Tone::Found);
+    }
+    if seen.guesses.is_empty() && !is_shown {
+        row(&mut picture, 0, (0..form.pegs).map(|_| None), Tone::Given);
+    }
+    mark(&mut picture, seen);
+    picture
+}
+
+/// Draws a row for each guess that can be made, with the next one as far as it is entered.
+pub(super) fn whole(form: GameParams, seen: &Board, draft: &[Option<u8>]) -> Picture {
+    let rows = seen.guesses.len().max(form.guesses as usize);
+    let mut picture = frame(form, Size { width: form.pegs.into(), height: rows.max(1) });
+    for y in 0..rows {
+        match seen.guesses.get(y) {
+            Some(made) => {
+                row(&mut picture, y, made.guess.iter().copied().map(Some), Tone::Given);
+            }
+            None if y == seen.guesses.len() => {
+                row(&mut picture, y, draft.iter().copied(), Tone::Found);
+            }
+            None => {}
+        }
+    }
+    mark(&mut picture, seen);
+    for y in seen.guesses.len()..rows {
+        // The page keeps its width.
+        for distance in 0..2 {
+            picture.clue(Clue::Right(y + 1), distance, String::new());
+        }
+    }
+    picture
+}
+
+/// Makes a picture of empty rows.
+fn frame(form: GameParams, size: Size) -> Picture {
     let mut picture = Picture::new(size);
     let blanks = if form.blanks { ", blanks" } else { "" };
     let repeats = if form.repeats { "" } else { ", each once" };
     picture.title = format!("{} pegs of {} colours{blanks}{repeats}", form.pegs, form.colours);
-    let mut row = |y: usize, pegs: &mut dyn Iterator<Item = Option<u8>>, tone: Tone| {
-        for (x, colour) in pegs.enumerate() {
-            let cell = size.cell(x, y);
-            match colour {
-                Some(0) => picture.mark(cell, Shape::Dot, tone),
-                Some(colour) => {
-                    picture.mark(cell, Shape::Tile(u32::from(colour) - 1), tone);
-                    picture.mark(cell, Shape::Text(colour.to_string()), tone);
-                }
-                None => picture.mark(cell, Shape::Open, tone),
+    picture
+}
+
+/// Draws the pegs of a row.
+fn row(picture: &mut Picture, y: usize, pegs: impl Iterator<Item = Option<u8>>, tone: Tone) {
+    for (x, colour) in pegs.enumerate() {
+        let cell = picture.size.cell(x, y);
+        match colour {
+            Some(0) => picture.mark(cell, Shape::Dot, tone),
+            Some(colour) => {
+                picture.mark(cell, Shape::Tile(u32::from(colour) - 1), tone);
+                picture.mark(cell, Shape::Text(colour.to_string()), tone);
             }
+            None => picture.mark(cell, Shape::Open, tone),
         }
-    };
-    for (y, made) in seen.guesses.iter().enumerate() {
-        row(y, &mut made.guess.iter().copied().map(Some), Tone::Given);
     }
-    if let Some(code) = answer.filter(|_| is_shown) {
-        row(seen.guesses.len(), &mut code.code.iter().copied(), Tone::Found);
-    }
-    if seen.guesses.is_empty() && !is_shown {
-        row(0, &mut (0..form.pegs).map(|_| None), Tone::Given);
-    }
+}
+
+/// Adds the marks beside the guesses.
+fn mark(picture: &mut Picture, seen: &Board) {
     for (y, made) in (1..).zip(&seen.guesses) {
         picture.clue(Clue::Right(y), 0, made.black.to_string());
         picture.clue(Clue::Right(y), 1, made.white.to_string());
     }
-    picture
 }

@@ -2,6 +2,7 @@
 //! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::author::play::{Actions, Empty, Solve};
+use tatham_core::gesture::{Button, Gesture, Offer};
 use tatham_core::{Attempt, Budget, Grid, Refusal, Size, Stop};
 
 use super::constraints::Constraints;
@@ -55,6 +56,43 @@ pub(super) fn follow(
         seen.flag_all();
     }
     Ok(())
+}
+
+/// Returns the moves of taps: one opens a cell, or all cells around a number with all of its flags;
+/// the second button sets a flag or removes it.
+pub(super) fn offers(form: &GameParams, seen: &VisibleBoard) -> Vec<Offer> {
+    if seen.is_dead() || seen.is_won(form.mines) {
+        return Vec::new();
+    }
+    let size = form.size;
+    let offer = |sign: char, cell: usize, words: &str, button: Button| Offer {
+        text: ACTIONS.action_in(&sign, size, cell),
+        name: format!("{words} {}", size.label(cell)),
+        gesture: Gesture::Tap(size.place(cell), button),
+    };
+    let around = |cell: usize, is_counted: fn(&VisibleBoard, usize) -> bool| {
+        size.around(cell).filter(|&beside| is_counted(seen, beside)).count()
+    };
+    let taps = |cell: usize| match seen.number(cell) {
+        None if seen.is_flag(cell) => {
+            vec![offer('F', cell, "remove the flag from", Button::Second)]
+        }
+        None => vec![
+            offer('O', cell, "open", Button::First),
+            offer('F', cell, "set a flag on", Button::Second),
+        ],
+        Some(number) => {
+            let flags = around(cell, VisibleBoard::is_flag);
+            let has_more =
+                around(cell, |seen, beside| seen.is_covered(beside) && !seen.is_flag(beside)) > 0;
+            let is_full = number == flags && has_more;
+            is_full
+                .then(|| offer('C', cell, "open all around", Button::First))
+                .into_iter()
+                .collect()
+        }
+    };
+    (0..size.area()).flat_map(taps).collect()
 }
 
 /// Returns the moves that open the open cells of a position, and set its flags.

@@ -1,6 +1,7 @@
 //! The kind Solo, as the rest of the house sees it.
 
 use tatham_core::author::Abilities;
+use tatham_core::author::ability::equally_often;
 use tatham_core::author::play::{Actions, Digit, Play, Solve};
 use tatham_core::explain::Bands;
 use tatham_core::{
@@ -36,6 +37,8 @@ static KIND: Kind = Kind {
     formats: FORMATS.written(),
     techniques: &TECHNIQUES,
     bands: Some(Bands([1.2, 2.3, 3.4, 6.6])),
+    rules: "Write each digit once in every row, column and block. The digits of a cage, if \
+        there are cages, have its sum.",
     ..Kind::NONE
 };
 
@@ -51,6 +54,7 @@ impl Puzzle for Solo {
         make: Some(tatham_make::maker::<Self, Self>()),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
+        totals: Some(equally_often::<Self>),
         ..Abilities::NONE
     };
 

@@ -7,6 +7,10 @@ use tatham_core::partial_answer::Points;
 
 use super::relax;
 
+/// Number of points of a picture in half a cell: so many that rounding moves no point by a
+/// hundredth of a cell.
+pub(super) const PICTURE_UNIT: i64 = 50;
+
 /// Puzzle of points and the lines between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
@@ -34,6 +38,11 @@ impl Graph {
     /// their number.
     pub(super) fn side(&self) -> i64 {
         (3 * self.points).isqrt() as i64
+    }
+
+    /// Returns the side of that square in a picture, in points of the picture.
+    pub(super) fn picture_side(&self) -> i64 {
+        2 * (2 * self.side()).clamp(10, 60) * PICTURE_UNIT
     }
 
     /// Returns the numbers of each point's edges.

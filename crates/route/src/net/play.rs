@@ -2,9 +2,13 @@
 //! locks it, or unlocks it; a `J` or `S` begins a record of many. Locked tiles are those that a
 //! player is sure of.
 
+use serde_json::Value;
 use tatham_core::author::play::{Actions, Board, Empty, Solve};
+use tatham_core::gesture::{Button, Gesture, Offer};
 use tatham_core::grid::Arms;
+use tatham_core::json::Unfit;
 use tatham_core::partial_answer::Lines;
+use tatham_core::picture::{Picture, Shape, Tone};
 use tatham_core::{Attempt, PartialAnswer as _, Refusal};
 use tatham_explain::LogicPuzzle as _;
 use tatham_sat::model::Rules as _;
@@ -112,6 +116,86 @@ impl Board<Lines> for Tiles {
             }
         }
         Some(ACTIONS.moves(actions))
+    }
+
+    /// A tap turns a tile anticlockwise, the second button clockwise, and `l` locks it.
+    fn offers(&self) -> Vec<Offer> {
+        let size = self.problem.size();
+        let of_cell = |cell: usize| {
+            let (place, label, is_locked) =
+                (size.place(cell), size.label(cell), self.tiles[cell].1);
+            let offer = |turn: Option<u32>, name: String, gesture: Gesture| Offer {
+                text: ACTIONS.moves(vec![ACTIONS.action_in(&turn, size, cell)]).concat(),
+                name,
+                gesture,
+            };
+            let turn = |turns: u32, way: &str, button: Button| {
+                offer(Some(turns), format!("turn {label} {way}"), Gesture::Tap(place, button))
+            };
+            let lock = if is_locked { "unlock" } else { "lock" };
+            let key = Gesture::Key("l".to_owned(), Some(place));
+            let turns = [(1, "anticlockwise", Button::First), (3, "clockwise", Button::Second)];
+            let turns = turns.into_iter().filter(move |_| !is_locked);
+            turns
+                .map(|(turns, way, button)| turn(turns, way, button))
+                .chain([offer(None, format!("{lock} {label}"), key)])
+                .collect::<Vec<_>>()
+        };
+        (0..size.area()).flat_map(of_cell).collect()
+    }
+
+    fn keys(&self) -> Vec<(String, String)> {
+        vec![("l".to_owned(), "lock".to_owned())]
+    }
+
+    fn extra_name(&self) -> Option<&'static str> {
+        Some("tiles")
+    }
+
+    /// Rows of hex digits, as in the ID.
+    fn extra(&self) -> Option<Value> {
+        let size = self.problem.size();
+        let digit = |cell: usize| char::from_digit(self.tiles[cell].0.bits(), 16).unwrap_or('?');
+        let row = |y: usize| Value::from(size.row(y).map(digit).collect::<String>());
+        Some((0..size.height).map(row).collect())
+    }
+
+    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
+        let size = self.problem.size();
+        let rows: Vec<String> = serde_json::from_value(extra.clone())
+            .map_err(|_| Unfit("`tiles` is no list of rows".to_owned()))?;
+        let digits: Vec<Option<Arms>> = rows
+            .iter()
+            .flat_map(|row| row.chars().map(|digit| Arms::from_bits(digit.to_digit(16)?)))
+            .collect();
+        let is_size =
+            rows.len() == size.height && rows.iter().all(|row| row.chars().count() == size.width);
+        if !is_size {
+            return Err(Unfit(format!("`tiles` is no grid of {size}")));
+        }
+        let mut tiles = self.tiles.clone();
+        for (cell, ((arms, is_locked), read)) in tiles.iter_mut().zip(digits).enumerate() {
+            let turned = read.filter(|read| (0..4).any(|turns| arms.turned(turns) == *read));
+            let turned = turned.ok_or_else(|| {
+                Unfit(format!("`tiles` has another tile in {}", size.label(cell)))
+            })?;
+            if !*is_locked {
+                *arms = turned;
+            }
+        }
+        self.tiles = tiles;
+        Ok(())
+    }
+
+    /// Draws the tiles as they lie, with a light ground under those that are locked.
+    fn draw(&self) -> Option<Picture> {
+        let mut problem = self.problem.clone();
+        problem.lay(self.tiles.iter().map(|(arms, _)| *arms));
+        let mut picture = Net::draw(&problem, &Net::givens(&problem));
+        for (cell, _) in self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked) {
+            picture.mark(cell, Shape::Shade, Tone::Found);
+        }
+        Some(picture)
     }
 
     /// Turns the first tile by 180°, twice.

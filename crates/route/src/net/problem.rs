@@ -148,6 +148,13 @@ impl Problem {
         self.tiles[cell].0
     }
 
+    /// Turns the tiles to these orientations.
+    pub(super) fn lay(&mut self, orientations: impl Iterator<Item = Arms>) {
+        for (cell, arms) in orientations.enumerate() {
+            self.tiles[cell].0 = arms;
+        }
+    }
+
     /// Returns true for each edge with a wall.
     pub(super) fn is_wall(&self) -> Vec<bool> {
         let mut is_wall = vec![false; self.edges().count()];

@@ -1,9 +1,9 @@
 //! Maker of puzzles.
 
+use tatham_core::PartialAnswer as _;
 use tatham_core::author::Random;
 use tatham_core::grid::Line;
 use tatham_core::make::{Class, Preset};
-use tatham_core::partial_answer::Values as _;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, keep_cells};
 use tatham_sat::model::Rules as _;
