@@ -4,9 +4,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Band, Bands, Technique};
+use tatham_core::kind::Group;
 use tatham_core::make::Preset;
 use tatham_core::{Entry, ValueKind};
 use tatham_kinds::{KINDS, page};
+use tatham_play::Table;
 
 use crate::inspection::is_checkable;
 
@@ -57,6 +59,10 @@ pub struct Row {
     make: Option<MakeRow>,
     /// Requests that its puzzles can answer.
     abilities: Vec<Ability>,
+    /// Group of games.
+    group: Group,
+    /// The rules for a player: 2 or 3 sentences.
+    rules: &'static str,
 }
 
 /// Entry of a menu.
@@ -86,12 +92,18 @@ enum Ability {
     Make,
     /// Puzzles of one's own with more or fewer clues.
     Repair,
+    /// Acts of a player.
+    Play,
+    /// Notes of a player.
+    Notes,
 }
 
 impl Ability {
     /// Returns the abilities of a kind.
     fn all(entry: &Entry) -> Vec<Self> {
         let is_checked = (entry.parse)(entry.kind.example).is_ok_and(|own| is_checkable(&own));
+        let example = (entry.parse)(entry.kind.example);
+        let has_notes = example.is_ok_and(|own| Table::new(&own).takes_notes());
         let all = [
             (Self::Solve, true),
             (Self::Hint, entry.explained),
@@ -99,6 +111,8 @@ impl Ability {
             (Self::Check, is_checked),
             (Self::Make, entry.maker.is_some()),
             (Self::Repair, entry.maker.is_some_and(|maker| maker.repair.is_some())),
+            (Self::Play, true),
+            (Self::Notes, has_notes),
         ];
         all.into_iter().filter(|(_, has)| *has).map(|(ability, _)| ability).collect()
     }
@@ -190,6 +204,8 @@ impl Row {
             bands: kind.bands.into_iter().flat_map(Bands::all).collect(),
             presets: presets(entry).map(|(title, params)| PresetRow { title, params }).collect(),
             abilities: Ability::all(entry),
+            group: kind.group,
+            rules: kind.rules,
             make: entry.maker.map(|maker| MakeRow {
                 params: maker.usual_params(),
                 grades: kind.bands.into_iter().flat_map(Bands::all).collect(),

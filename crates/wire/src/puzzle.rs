@@ -19,6 +19,7 @@ use tatham_picture::{Render as _, Screen};
 
 use crate::api_error::ApiError;
 use crate::picture;
+use crate::play::Board;
 use crate::progress::Reporter;
 use crate::request::Extras;
 use board::BoardView;
@@ -33,6 +34,8 @@ pub struct Puzzle {
     /// Budget for the work; its time is already running.
     pub budget: Budget,
     pub(crate) also: Vec<&'static str>,
+    /// Position to play from, if the request has one.
+    pub(crate) position_in_play: Option<Json>,
     /// Reporter of the progress, if the request asks for one.
     pub(crate) progress: Option<Arc<Reporter>>,
 }
@@ -72,6 +75,9 @@ pub struct Opened {
         reason = "null says that there is none, no field that it was not asked for"
     )]
     save: Option<Option<String>>,
+    /// What a player needs, if requested.
+    #[serde(flatten)]
+    board: Option<Board>,
     /// Budget for writing the reply.
     #[serde(skip)]
     budget: Budget,
@@ -174,6 +180,9 @@ impl Puzzle {
     }
 
     pub(crate) fn open_with(&self, extras: &Extras) -> Result<Opened, ApiError> {
+        if extras.play {
+            return self.open_for_play(extras);
+        }
         let problem = &self.problem;
         let mut position = self.position().map_err(late)?;
         // A position of the request is returned as this puzzle writes it, so it contains only what
@@ -204,7 +213,42 @@ impl Puzzle {
         let (puzzle, game_id) = (problem.kind().name, problem.game_id());
         let (position, entries) = (position.json(), problem.entries());
         let budget = self.budget.clone();
-        Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries, save, budget })
+        Ok(Opened {
+            puzzle,
+            remarks,
+            game_id,
+            svg,
+            text,
+            position,
+            entries,
+            save,
+            board: None,
+            budget,
+        })
+    }
+
+    /// Makes the reply for a player, from the position and its picture and text.
+    pub(crate) fn opened(
+        &self,
+        reached: &AnyPosition,
+        position: Json,
+        [svg, text]: [String; 2],
+        extras: &Extras,
+        board: Board,
+    ) -> Result<Opened, ApiError> {
+        let problem = &self.problem;
+        Ok(Opened {
+            puzzle: problem.kind().name,
+            remarks: problem.input_remarks().to_vec(),
+            game_id: problem.game_id(),
+            svg,
+            text,
+            position,
+            entries: problem.entries(),
+            save: extras.save.then(|| reached.save().map(|save| save.to_string())),
+            board: Some(board),
+            budget: self.budget.clone(),
+        })
     }
 
     /// Returns the position: that of the request, that of the save file's player, or the puzzle as
@@ -279,6 +323,7 @@ mod tests {
             position: Json::null(),
             entries: Vec::new(),
             save: None,
+            board: None,
             budget: Budget::steps(steps),
         };
         assert!(opened(0, 1000).json().is_ok(), "this takes no time");

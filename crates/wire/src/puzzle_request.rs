@@ -61,6 +61,8 @@ pub struct PuzzleRequest<'t> {
     pub options: Options,
     /// Position as given in the request; it overrides the entries in a save file.
     pub position: Option<Json>,
+    /// Position to play from, which may have more than an answer has.
+    pub(crate) position_in_play: Option<Json>,
     /// Other kinds that can read the input, if they are to be reported.
     pub also: Vec<&'static str>,
     progress: Option<Arc<Reporter>>,
@@ -102,6 +104,7 @@ impl<'t> PuzzleRequest<'t> {
             _reading: reading,
             options,
             position: None,
+            position_in_play: None,
             also: Vec::new(),
             progress: None,
         })
@@ -170,6 +173,13 @@ impl<'t> PuzzleRequest<'t> {
         let is_position = options.position.is_some() || options.played.is_some();
         let is_position = entry.hidden && is_position || problem.is_position();
         options.common |= is_position && options.limit.is_none();
-        Ok(Puzzle { problem, options, budget, also: self.also, progress: self.progress })
+        Ok(Puzzle {
+            problem,
+            options,
+            budget,
+            also: self.also,
+            position_in_play: self.position_in_play,
+            progress: self.progress,
+        })
     }
 }

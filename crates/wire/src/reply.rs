@@ -10,6 +10,7 @@ use crate::api_error::{ApiError, guarded};
 use crate::inspection::{Checked, Explained, Hinted};
 use crate::list::Row;
 use crate::make::{MakeReply, Series};
+use crate::play::{Acts, Played};
 use crate::puzzle::{Opened, Puzzle};
 use crate::puzzle_request::{PuzzleRequest, named};
 use crate::repair::RepairRecord;
@@ -34,6 +35,8 @@ pub enum Reply {
     Made(MakeReply),
     /// Reply to `repair`.
     Repaired(Box<RepairRecord>),
+    /// Reply to `play`.
+    Played(Box<Played>),
     /// Reply to `list`.
     List(Vec<Row>),
 }
@@ -77,6 +80,11 @@ impl Request<'_> {
                 let (puzzle, wanted) = self.read(world)?;
                 Reply::Repaired(Box::new(puzzle.repair(&wanted.repair)?))
             }
+            Do::Play => {
+                let (puzzle, wanted) = self.read(world)?;
+                let acts = Acts { notes: self.notes.as_ref(), enter: self.enter.as_deref() };
+                Reply::Played(Box::new(puzzle.play(acts, &wanted.play)?))
+            }
             Do::Check => {
                 let (puzzle, wanted) = self.read(world)?;
                 let mut checked = puzzle.check(wanted.which, wanted.why)?;
@@ -102,6 +110,9 @@ impl Request<'_> {
         if self.params.is_some() {
             return Err(ApiError::expected("only `make` has a field `params`"));
         }
+        if self.what != Do::Play && (self.notes.is_some() || self.enter.is_some()) {
+            return Err(ApiError::expected("only `play` has the fields `notes` and `enter`"));
+        }
         let input =
             self.input.as_deref().ok_or_else(|| ApiError::expected("expected a field `input`"))?;
         let wanted: Option<&'static Entry> =
@@ -118,7 +129,11 @@ impl Request<'_> {
         if wanted.progress {
             asked.report_progress(if self.what == Do::Explain { "step" } else { "solution" });
         }
-        asked.position.clone_from(&self.position);
+        if self.what == Do::Play || wanted.extras.play {
+            asked.position_in_play.clone_from(&self.position);
+        } else {
+            asked.position.clone_from(&self.position);
+        }
         Ok((asked.puzzle(entry)?, wanted))
     }
 }

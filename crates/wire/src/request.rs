@@ -9,6 +9,7 @@ use std::sync::Arc;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 use tatham_core::Json;
 use tatham_core::explain::{self, Step};
 use tatham_core::json::JsonReader;
@@ -47,12 +48,21 @@ pub struct Request<'a> {
     /// Position, in the form of the kind's answers; it overrides the entries in a save file.
     #[serde(default)]
     pub position: Option<Json>,
+    /// Notes of `play`, a list of places with `notes`.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
+    pub notes: Option<Value>,
+    /// Acts of `play`, made one after another.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
+    pub enter: Option<Vec<Value>>,
     /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the
     /// kind's own; for
     /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
     /// `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve`
-    /// `progress`.
+    /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show` and
+    /// `since`.
     #[serde(borrow, default)]
     #[cfg_attr(
         feature = "schema",
@@ -85,6 +95,8 @@ pub enum Do {
     Make,
     /// Repair it.
     Repair,
+    /// Play it: make a player's acts.
+    Play,
 }
 
 impl<'a> Request<'a> {
@@ -128,6 +140,16 @@ impl<'a> Request<'a> {
         })?;
         reader.end()?;
         let position = position.flatten();
-        Some(Self { what: what?, input, puzzle, params: None, position, options, after })
+        Some(Self {
+            what: what?,
+            input,
+            puzzle,
+            params: None,
+            position,
+            notes: None,
+            enter: None,
+            options,
+            after,
+        })
     }
 }

@@ -16,6 +16,7 @@ use crate::inspection::{Checked, Explained, Hinted};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
 use crate::make::{MakeRecord, MakeReply};
+use crate::play::Played;
 use crate::progress::ProgressObject;
 use crate::puzzle::Opened;
 use crate::repair::RepairRecord;
@@ -42,6 +43,7 @@ pub fn schema() -> Value {
         "make_record",
         "make_reply",
         "repair_record",
+        "played",
         "progress",
     ]
     .into_iter()
@@ -87,6 +89,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("make_reply", make_reply(generator));
     define("progress", progress(generator));
     define("repair_record", RepairRecord::json_schema(generator));
+    define("played", Played::json_schema(generator));
     // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));

@@ -17,6 +17,10 @@ pub(crate) struct Extras {
     pub(crate) beside: Vec<Json>,
     /// True if a save file is requested.
     pub(crate) save: bool,
+    /// True if a player asks, who needs targets and keys.
+    pub(crate) play: bool,
+    /// True if a link with the position is requested.
+    pub(crate) fragment: bool,
 }
 
 impl Extras {

@@ -13,6 +13,7 @@ use super::extras::Extras;
 use crate::api_error::{ApiError, shortened};
 use crate::fields::Fields;
 use crate::make::classes;
+use crate::play::{Part, PlayOptions};
 use crate::repair::repair_goal;
 
 /// Parses the number of solutions to look for: a number from 1 on, or `all`.
@@ -64,6 +65,8 @@ pub(crate) struct ReplyOptions {
     pub(crate) progress: bool,
     /// Wishes for a repair.
     pub(crate) repair: RepairOptions,
+    /// Options of `play`.
+    pub(crate) play: PlayOptions,
     /// Extras of a request to open a puzzle.
     pub(crate) extras: Extras,
 }
@@ -81,6 +84,7 @@ impl Default for ReplyOptions {
             why: false,
             progress: false,
             repair: RepairOptions::default(),
+            play: PlayOptions::default(),
             extras: Extras::default(),
         }
     }
@@ -166,6 +170,17 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
                 seconds(value).map(|limit| options.time_limit = Some(limit))
             }),
         ],
+        Do::Play => vec![
+            ("show", |_, wanted, value| {
+                Part::read_list(value).map(|parts| wanted.play.show = parts)
+            }),
+            ("since", |_, wanted, value| {
+                wanted.play.since = Some(value.to_owned());
+                Ok(())
+            }),
+            ("fragment", |_, wanted, value| flag(value).map(|flag| wanted.play.fragment = flag)),
+            time_limit,
+        ],
         Do::Solve | Do::Open | Do::List | Do::Make => {
             let solutions: Set =
                 |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
@@ -174,11 +189,15 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
             let rating: Set = |options, _, value| flag(value).map(|flag| options.rating = flag);
             let always =
                 [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
-            let opening: [(_, Set); 4] = [
+            let opening: [(_, Set); 6] = [
                 ("after", |_, wanted, value| wanted.extras.take_steps(value)),
                 ("answer", |_, wanted, value| wanted.extras.take_answer(value)),
                 ("beside", |_, wanted, value| wanted.extras.take_positions(value)),
                 ("save", |_, wanted, value| flag(value).map(|flag| wanted.extras.save = flag)),
+                ("play", |_, wanted, value| flag(value).map(|flag| wanted.extras.play = flag)),
+                ("fragment", |_, wanted, value| {
+                    flag(value).map(|flag| wanted.extras.fragment = flag)
+                }),
             ];
             let opening = opening.into_iter().filter(|_| what == Do::Open);
             let progress = (what == Do::Solve).then_some(progress);
@@ -209,7 +228,7 @@ pub fn of_the_text(knob: &Knob) -> bool {
 
 /// Returns the knobs that such a request can have.
 fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
-    let all = !matches!(what, Do::Hint | Do::Explain | Do::Check | Do::Repair);
+    let all = !matches!(what, Do::Hint | Do::Explain | Do::Check | Do::Repair | Do::Play);
     kind.knobs.iter().filter(move |knob| all || of_the_text(knob))
 }
 
@@ -261,6 +280,7 @@ fn unknown(
         Do::Explain => "an explanation",
         Do::Check => "a check",
         Do::Repair => "a repair",
+        Do::Play => "play",
         Do::Solve | Do::Open | Do::List | Do::Make => kind.title,
     };
     ApiError::expected(format!(

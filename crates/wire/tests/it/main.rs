@@ -9,6 +9,7 @@ mod make;
 mod mutations;
 mod odd_values;
 mod open;
+mod play;
 mod positions;
 mod progress;
 mod refusals;

@@ -1,0 +1,138 @@
+//! Keys below a board and on a keyboard.
+
+use serde::Serialize;
+use serde_json::Value;
+use tatham_core::Place;
+use tatham_core::gesture::{Button, Gesture};
+use tatham_core::kind::Touch;
+
+use crate::table::Table;
+
+/// Largest number that a single digit shows; letters follow.
+const DIGITS: u64 = 9;
+
+/// Number of letters.
+const LETTERS: u64 = 26;
+
+/// Keys and gestures of a board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a gesture by itself")]
+pub struct Controls {
+    /// Buttons below the board, which are keys of a keyboard, too.
+    pub keys: Vec<Control>,
+    /// True if a tap changes something.
+    pub tap: bool,
+    /// True if the second button, or a long touch, does something else.
+    pub second: bool,
+    /// True if a drag changes something.
+    pub drag: bool,
+    /// True if places can have notes.
+    pub notes: bool,
+}
+
+/// Key of a board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Control {
+    /// Key of a keyboard: a value of `KeyboardEvent.key`.
+    pub key: String,
+    /// Label of the button.
+    pub label: String,
+    /// Value that the key enters where the cursor is, null to erase; absent if the key does
+    /// something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is: Option<Value>,
+}
+
+impl Control {
+    fn value(key: impl Into<String>, label: impl Into<String>, is: Value) -> Self {
+        Self { key: key.into(), label: label.into(), is: Some(is) }
+    }
+}
+
+/// Returns the sign that boards show for a number: a digit, or a letter from 10 on.
+fn sign(number: u64) -> Option<String> {
+    match number {
+        0..=DIGITS => Some(number.to_string()),
+        _ if number <= DIGITS + LETTERS => {
+            let letter = b'a' + u8::try_from(number - DIGITS - 1).ok()?;
+            Some(char::from(letter).to_string())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the sign of a value on the board and on its key.
+pub(crate) fn label(table: &Table, value: &Value) -> String {
+    let is_map = table.entries().iter().any(|own| matches!(own.place, Place::Region(_)));
+    let number = value.as_u64().map(|number| number + u64::from(is_map));
+    number
+        .and_then(sign)
+        .or_else(|| value.as_str().map(str::to_owned))
+        .unwrap_or_else(|| number.map_or_else(|| value.to_string(), |number| number.to_string()))
+}
+
+/// Returns the keys and gestures of a board.
+pub(crate) fn controls(table: &Table) -> Controls {
+    let (touch, start) = (table.touch(), table.problem.start());
+    let entries = table.entries();
+    let offers = start.offers();
+    let offers_any = |is: fn(&Gesture) -> bool| offers.iter().any(|offer| is(&offer.gesture));
+    if touch.is_of_board() {
+        let action = |(key, label)| Control { key, label, is: None };
+        return Controls {
+            keys: start.keys().into_iter().map(action).collect(),
+            tap: offers_any(|made| matches!(made, Gesture::Tap(..))),
+            second: offers_any(|made| matches!(made, Gesture::Tap(_, Button::Second))),
+            drag: touch == Touch::Points
+                || offers_any(|made| matches!(made, Gesture::Drag(..) | Gesture::Combine(..))),
+            notes: false,
+        };
+    }
+    // A tap enters no number: a key does.
+    let is_stepped = entries.iter().any(|choices| !choices.values[0].is_number());
+    let is_coloured = entries.iter().any(|choices| matches!(choices.place, Place::Region(_)));
+    let keys = value_keys(table);
+    let erase = Control::value("Backspace", "erase", Value::Null);
+    Controls {
+        keys: keys.into_iter().chain((!entries.is_empty()).then_some(erase)).collect(),
+        tap: is_stepped,
+        second: is_stepped,
+        drag: is_stepped || is_coloured || touch == Touch::Joins,
+        notes: table.takes_notes(),
+    }
+}
+
+/// Returns the keys of the values that the places have.
+fn value_keys(table: &Table) -> Vec<Control> {
+    let mut values: Vec<&Value> = Vec::new();
+    for choices in table.entries() {
+        for value in choices.values.iter() {
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+    }
+    values.sort_by_cached_key(|value| value.as_u64());
+    let is_map = table.entries().iter().any(|own| matches!(own.place, Place::Region(_)));
+    values.into_iter().filter_map(|value| value_key(table, value, is_map)).collect()
+}
+
+/// Returns the key of a value, if it has one; colours of a map are counted from 1.
+fn value_key(table: &Table, value: &Value, is_map: bool) -> Option<Control> {
+    let of_kind = |text: &str| table.problem.kind().keys.iter().find(|key| key.value == text);
+    match value {
+        Value::Bool(true) => Some(Control::value("l", "line", value.clone())),
+        Value::Bool(false) => Some(Control::value("x", "no line", value.clone())),
+        Value::Number(number) => {
+            let number = number.as_u64()?;
+            let sign = sign(if is_map { number + 1 } else { number })?;
+            let label = if is_map { format!("colour {sign}") } else { sign.clone() };
+            Some(Control::value(sign, label, value.clone()))
+        }
+        Value::String(text) => {
+            let key = of_kind(text)?;
+            Some(Control::value(key.key, key.label, value.clone()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,62 @@
+//! Notes of a player: values that are still possible in a place.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tatham_core::Place;
+
+/// Notes of a place: `{"cell": [0, 0], "notes": [1, 5]}`.
+#[derive(Deserialize, Serialize)]
+struct PlaceNotes {
+    #[serde(flatten)]
+    place: Place,
+    notes: Vec<Value>,
+}
+
+/// Notes of a player, without the places that have none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Notes(BTreeMap<Place, Vec<Value>>);
+
+impl Notes {
+    /// Reads notes; whether the places can have them is not known here.
+    ///
+    /// # Errors
+    /// The form that was expected.
+    pub fn read(json: &Value) -> Result<Self, String> {
+        let read: Vec<PlaceNotes> = serde_json::from_value(json.clone())
+            .map_err(|_| "expected a list of places with `notes`".to_owned())?;
+        let mut notes = Self::default();
+        for PlaceNotes { place, notes: values } in read {
+            notes.set(place, values);
+        }
+        Ok(notes)
+    }
+
+    /// Returns the notes of a place.
+    pub fn at(&self, place: Place) -> &[Value] {
+        self.0.get(&place).map_or(&[], Vec::as_slice)
+    }
+
+    /// Sets the notes of a place.
+    pub(crate) fn set(&mut self, place: Place, values: Vec<Value>) {
+        if values.is_empty() {
+            self.0.remove(&place);
+        } else {
+            self.0.insert(place, values);
+        }
+    }
+
+    /// Returns the places with notes.
+    pub fn iter(&self) -> impl Iterator<Item = (Place, &[Value])> {
+        self.0.iter().map(|(place, values)| (*place, values.as_slice()))
+    }
+}
+
+impl Serialize for Notes {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let each = self.0.iter();
+        serializer
+            .collect_seq(each.map(|(&place, notes)| PlaceNotes { place, notes: notes.clone() }))
+    }
+}

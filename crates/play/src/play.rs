@@ -1,0 +1,459 @@
+//! A position with notes, and the acts that change it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use tatham_core::gesture::{Button, Gesture};
+use tatham_core::kind::Touch;
+use tatham_core::picture::Point;
+use tatham_core::{AnyPosition, Attempt, Budget, Json, Place, Refusal};
+use thiserror::Error;
+
+use crate::act::Act;
+use crate::change::{self, Change, EntryChange, NotesChange, TileChange};
+use crate::notes::Notes;
+use crate::table::Table;
+use crate::targets;
+
+/// A position in a puzzle with a player's notes.
+#[derive(Debug)]
+pub struct Play<'t> {
+    table: &'t Table,
+    position: AnyPosition,
+    notes: Notes,
+}
+
+/// Result of acts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Made {
+    /// Changes of the position and of the notes.
+    pub changed: Vec<Change>,
+    /// Acts that the game refuses.
+    pub skipped: Vec<Refused>,
+}
+
+/// Act that the game refuses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refused {
+    /// Number of the act, counted from 1.
+    pub act: usize,
+    /// Reason as a clause: `R1C1 is given`.
+    pub reason: String,
+}
+
+/// Reason why an act is no act of this puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("act {act}: {reason}")]
+pub struct NoAct {
+    /// Number of the act, counted from 1.
+    pub act: usize,
+    /// Reason.
+    pub reason: String,
+}
+
+/// Reason why an act changes nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Why {
+    /// The game refuses it, for a reason as a clause.
+    Refused(String),
+    /// It is no act of this puzzle.
+    NoAct(String),
+}
+
+impl From<Refusal> for Why {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(format!("it {refusal}"))
+    }
+}
+
+/// Result of an act.
+pub(crate) type Acted = Result<(), Why>;
+
+impl<'t> Play<'t> {
+    /// Begins at a position, with notes.
+    ///
+    /// # Errors
+    /// A place that cannot have such notes.
+    pub fn new(table: &'t Table, position: AnyPosition, notes: Notes) -> Result<Self, String> {
+        for (place, values) in notes.iter() {
+            check_notes(table, place, values)?;
+        }
+        Ok(Self { table, position, notes })
+    }
+
+    /// Returns the position.
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// Returns the notes.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// Returns the position as JSON.
+    pub fn json(&self) -> Json {
+        self.table.json(&self.position)
+    }
+
+    /// Makes acts, one after another; those that the game refuses change nothing.
+    ///
+    /// # Errors
+    /// An act is no act of this puzzle. Then the position is to be dropped.
+    pub fn make(&mut self, acts: &[Act], budget: &Budget) -> Result<Made, NoAct> {
+        let mut made = Made::default();
+        if acts.is_empty() {
+            return Ok(made);
+        }
+        let (before, notes_before) = (self.position.clone(), self.notes.clone());
+        // A copy forgets what lies beside an answer.
+        let json_before = self.is_of_board().then(|| self.json().value());
+        for (number, act) in (1..).zip(acts) {
+            match self.act(act, budget) {
+                Ok(()) => {}
+                Err(Why::Refused(reason)) => made.skipped.push(Refused { act: number, reason }),
+                Err(Why::NoAct(reason)) => return Err(NoAct { act: number, reason }),
+            }
+        }
+        made.changed = match json_before {
+            Some(json_before) => change::of_fields(&json_before, &self.json().value()),
+            None => self.entered_since(&before),
+        };
+        made.changed.extend(self.noted_since(&notes_before));
+        Ok(made)
+    }
+
+    /// Returns true if the board of the real game takes the gestures.
+    fn is_of_board(&self) -> bool {
+        self.table.touch().is_of_board()
+    }
+
+    /// Returns the entries that differ from those of a position.
+    fn entered_since(&self, before: &AnyPosition) -> Vec<Change> {
+        let places = self.table.entries().iter().map(|choices| choices.place);
+        let differs = |place| {
+            let (was, is) = (before.value_at(place), self.position.value_at(place));
+            let [was_json, is_json] = [&was, &is].map(|value| value.clone().unwrap_or_default());
+            (was != is).then_some(Change::Entry(EntryChange { place, was: was_json, is: is_json }))
+        };
+        places.filter_map(differs).collect()
+    }
+
+    /// Returns the notes that differ from others.
+    fn noted_since(&self, before: &Notes) -> Vec<Change> {
+        let mut changes = BTreeMap::new();
+        for (place, _) in before.iter().chain(self.notes.iter()) {
+            let (notes_were, notes) = (before.at(place), self.notes.at(place));
+            if notes_were != notes {
+                let (notes_were, notes) = (notes_were.to_vec(), notes.to_vec());
+                changes.insert(place, Change::Notes(NotesChange { place, notes_were, notes }));
+            }
+        }
+        changes.into_values().collect()
+    }
+
+    fn act(&mut self, act: &Act, budget: &Budget) -> Acted {
+        match act {
+            Act::Enter(place, value) => self.enter(*place, value.clone()),
+            Act::RuleOut(place, value) => {
+                self.check(*place, Some(value))?;
+                let mut notes = self.notes.at(*place).to_vec();
+                notes.retain(|own| own != value);
+                self.notes.set(*place, notes);
+                Ok(())
+            }
+            Act::Note(place, values) => self.note(*place, values),
+            Act::NoteAll => self.note_all(budget),
+            Act::NoteNone => {
+                self.notes = Notes::default();
+                Ok(())
+            }
+            Act::Move(text) => Ok(self.position.follow(text)?),
+            Act::Gesture(gesture) => self.gesture(gesture),
+            Act::Stroke(places, button) => self.stroke(places, *button),
+            Act::Drop(place, to) => self.drop_point(*place, *to),
+            Act::Undo(changes) => self.undo(changes),
+        }
+    }
+
+    /// Checks that a value can be entered in a place, or that the place can be filled in.
+    pub(crate) fn check(&self, place: Place, value: Option<&Value>) -> Acted {
+        let Some(values) = self.table.values(place) else {
+            return Err(if self.table.problem.is_given(place) {
+                Why::Refused(format!("{place} is given"))
+            } else {
+                Why::NoAct(format!("there is no place `{}` to fill in", shown(&place)))
+            });
+        };
+        let Some(value) = value.filter(|value| !values.contains(value)) else { return Ok(()) };
+        let elsewhere = self.table.entries().iter().any(|own| own.values.contains(value));
+        Err(if elsewhere {
+            Why::Refused(format!("{place} cannot have this value"))
+        } else {
+            let known: Vec<String> = values.iter().map(Value::to_string).collect();
+            Why::NoAct(format!("expected one of {}, found `{value}`", known.join(", ")))
+        })
+    }
+
+    /// Enters a value in a place, or erases the entry there; the place loses its notes.
+    pub(crate) fn enter(&mut self, place: Place, value: Option<Value>) -> Acted {
+        self.check(place, value.as_ref())?;
+        if value.is_some() {
+            self.notes.set(place, Vec::new());
+        }
+        let was = self.position.value_at(place);
+        if was == value {
+            return Ok(());
+        }
+        let mut values = self.consequences(place, was);
+        values.push((place, value));
+        self.position.put(&values);
+        Ok(())
+    }
+
+    /// Returns the other places that the real game fills in for an entry, to be erased with it.
+    fn consequences(&self, place: Place, value: Option<Value>) -> Vec<(Place, Option<Value>)> {
+        if value.is_none() || !self.position.has_consequences() {
+            return Vec::new();
+        }
+        let mut alone = self.table.problem.start();
+        alone.put(&[(place, value)]);
+        let places = self.table.entries().iter().map(|choices| choices.place);
+        let follows = |&other: &Place| {
+            let implied = alone.value_at(other);
+            other != place && implied.is_some() && implied == self.position.value_at(other)
+        };
+        places.filter(follows).map(|other| (other, None)).collect()
+    }
+
+    /// Sets several entries at once.
+    pub(crate) fn put(&mut self, values: &[(Place, Option<Value>)]) {
+        for (place, value) in values {
+            if value.is_some() {
+                self.notes.set(*place, Vec::new());
+            }
+        }
+        self.position.put(values);
+    }
+
+    /// Returns the value of a place.
+    pub(crate) fn value(&self, place: Place) -> Option<Value> {
+        self.position.value_at(place)
+    }
+
+    /// Returns the puzzle and its places.
+    pub(crate) fn table(&self) -> &'t Table {
+        self.table
+    }
+
+    /// Taps the board of the real game.
+    pub(crate) fn perform_tap(&mut self, place: Place, button: Button) -> Attempt {
+        self.position.perform(&Gesture::Tap(place, button))
+    }
+
+    /// Drags over the board of the real game.
+    pub(crate) fn perform_drag(&mut self, from: Place, to: Place) -> Attempt {
+        self.position.perform(&Gesture::Drag(from, to))
+    }
+
+    fn note(&mut self, place: Place, values: &[Value]) -> Acted {
+        self.check(place, None)?;
+        check_notes(self.table, place, values).map_err(Why::NoAct)?;
+        if self.position.value_at(place).is_some() {
+            return Err(Why::Refused(format!("{place} is filled in")));
+        }
+        self.set_notes(place, |value| values.contains(value));
+        Ok(())
+    }
+
+    /// Notes the values that pass a test, in their order.
+    fn set_notes(&mut self, place: Place, is_noted: impl Fn(&Value) -> bool) {
+        let values = self.table.values(place).unwrap_or_default();
+        let noted = values.iter().filter(|value| is_noted(value)).cloned().collect();
+        self.notes.set(place, noted);
+    }
+
+    /// Notes each value that breaks no rule at once, in every open place.
+    fn note_all(&mut self, budget: &Budget) -> Acted {
+        let mut tried = self.position.clone();
+        let broken = tried.violations().len();
+        let places: Vec<Place> = self.table.entries().iter().map(|own| own.place).collect();
+        let is_open = |place: &Place| self.table.has_notes(*place) && self.value(*place).is_none();
+        let open: Vec<Place> = places.into_iter().filter(is_open).collect();
+        if !self.table.takes_notes() {
+            return Err(Why::Refused("this puzzle has no notes".to_owned()));
+        }
+        let mut noted = self.notes.clone();
+        for place in open {
+            let mut possible = Vec::new();
+            for value in self.table.values(place).unwrap_or_default() {
+                budget.check().map_err(|stop| Why::Refused(stop.to_string()))?;
+                tried.put(&[(place, Some(value.clone()))]);
+                if tried.violations().len() <= broken {
+                    possible.push(value.clone());
+                }
+            }
+            tried.put(&[(place, None)]);
+            noted.set(place, possible);
+        }
+        self.notes = noted;
+        Ok(())
+    }
+
+    fn gesture(&mut self, gesture: &Gesture) -> Acted {
+        if let Gesture::Key(key, at) = gesture {
+            let controls = self.table.controls();
+            let control = controls.keys.into_iter().find(|control| control.key == *key);
+            let control =
+                control.ok_or_else(|| Why::NoAct(format!("this board has no key `{key}`")))?;
+            if let Some(value) = control.is {
+                let at =
+                    at.ok_or_else(|| Why::NoAct(format!("the key `{key}` needs a place `at`")))?;
+                return self.enter(at, Some(value).filter(|value| !value.is_null()));
+            }
+        }
+        if self.is_of_board() {
+            return Ok(self.position.perform(gesture)?);
+        }
+        match gesture {
+            Gesture::Tap(place, button) => self.tap(*place, *button),
+            _ => Err(Refusal::NoMove.into()),
+        }
+    }
+
+    /// Drops a point where a drag ends.
+    fn drop_point(&mut self, place: Place, [x, y]: [f64; 2]) -> Acted {
+        if self.table.touch() != Touch::Points {
+            return Err(Why::NoAct("this board has no points to drag".to_owned()));
+        }
+        let picture = self.position.board_picture();
+        let at: Point = targets::point_at(&picture, [x, y]);
+        Ok(self.position.perform(&Gesture::Drop(place, at))?)
+    }
+
+    /// Takes back changes; those that are no longer there are refused.
+    fn undo(&mut self, changes: &[Change]) -> Acted {
+        let mut values = Vec::new();
+        let mut fields: Vec<&Change> = Vec::new();
+        let mut moves: Vec<&str> = Vec::new();
+        let gone = |place: Place| Why::Refused(format!("{place} has changed since"));
+        for change in changes {
+            match change {
+                Change::Entry(EntryChange { place, was, is }) => {
+                    for value in [was, is] {
+                        self.check(*place, Some(value).filter(|value| !value.is_null()))?;
+                    }
+                    let now = self.value(*place).unwrap_or_default();
+                    if now != *is {
+                        return Err(gone(*place));
+                    }
+                    values.push((*place, Some(was.clone()).filter(|was| !was.is_null())));
+                }
+                Change::Notes(NotesChange { place, notes_were, notes }) => {
+                    check_notes(self.table, *place, notes_were).map_err(Why::NoAct)?;
+                    if self.notes.at(*place) != notes {
+                        return Err(gone(*place));
+                    }
+                }
+                Change::Move(made) => moves.push(&made.text),
+                Change::Field(_) | Change::Tile(_) => fields.push(change),
+            }
+        }
+        self.unmake(moves)?;
+        self.restore(&fields)?;
+        if !values.is_empty() {
+            self.position.put(&values);
+        }
+        for change in changes {
+            if let Change::Notes(NotesChange { place, notes_were, .. }) = change {
+                self.notes.set(*place, notes_were.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back moves, the last of which comes first or last.
+    fn unmake(&mut self, mut moves: Vec<&str>) -> Acted {
+        let mut tried = self.position.clone();
+        if moves.first().is_some_and(|first| !tried.unmake(first)) {
+            moves.reverse();
+        } else {
+            tried = self.position.clone();
+        }
+        if moves.iter().all(|text| tried.unmake(text)) {
+            if !moves.is_empty() {
+                self.position = tried;
+            }
+            Ok(())
+        } else {
+            Err(Why::Refused("these are not the last moves".to_owned()))
+        }
+    }
+
+    /// Gives fields of the position their values back.
+    fn restore(&mut self, changes: &[&Change]) -> Acted {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let mut json = match self.json().value() {
+            Value::Object(fields) => fields,
+            _ => serde_json::Map::new(),
+        };
+        for change in changes {
+            match change {
+                Change::Field(change) => {
+                    if json.get(&change.field).unwrap_or(&Value::Null) != &change.is {
+                        return Err(Why::Refused(format!("`{}` has changed since", change.field)));
+                    }
+                    if change.was.is_null() {
+                        json.remove(&change.field);
+                    } else {
+                        json.insert(change.field.clone(), change.was.clone());
+                    }
+                }
+                Change::Tile(TileChange { cell: [x, y], tile_was, tile }) => {
+                    let row = json.get_mut("tiles").and_then(|rows| rows.get_mut(*y));
+                    let mut signs: Vec<char> = row
+                        .as_ref()
+                        .and_then(|row| row.as_str())
+                        .unwrap_or_default()
+                        .chars()
+                        .collect();
+                    let (Some(row), Some(sign)) = (row, signs.get_mut(*x)) else {
+                        return Err(Why::NoAct(format!("there is no tile {x},{y}")));
+                    };
+                    if sign != tile {
+                        return Err(Why::Refused(format!(
+                            "{} has changed since",
+                            Place::Cell([*x, *y])
+                        )));
+                    }
+                    *sign = *tile_was;
+                    *row = Value::from(signs.into_iter().collect::<String>());
+                }
+                _ => {}
+            }
+        }
+        let json = if json.is_empty() { Value::Null } else { Value::Object(json) };
+        self.position = self.table.position(&Json::from(json)).map_err(Why::NoAct)?;
+        Ok(())
+    }
+}
+
+/// Checks that a place can have these notes.
+fn check_notes(table: &Table, place: Place, values: &[Value]) -> Result<(), String> {
+    let known = table.values(place).filter(|_| table.has_notes(place));
+    let known = known.ok_or_else(|| format!("the place `{}` has no notes", shown(&place)))?;
+    match values.iter().find(|value| !known.contains(value)) {
+        None => Ok(()),
+        Some(odd) => {
+            let known: Vec<String> = known.iter().map(Value::to_string).collect();
+            Err(format!("expected notes of {}, found `{odd}`", known.join(", ")))
+        }
+    }
+}
+
+/// Returns a place as JSON.
+fn shown(place: &Place) -> String {
+    serde_json::to_string(place).unwrap_or_default()
+}

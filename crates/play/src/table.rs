@@ -1,0 +1,135 @@
+//! A puzzle as a player has it before them: the places to fill in, with their values and keys.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+use tatham_core::kind::Touch;
+use tatham_core::partial_answer::Choices;
+use tatham_core::{AnyPosition, AnyProblem, Json, Place};
+
+use crate::keys::{Controls, controls};
+
+/// Number of values from which on a place can have notes.
+const NOTED: usize = 3;
+
+/// A puzzle with the places to fill in, found by their place. It stays the same for all positions.
+#[derive(Debug)]
+pub struct Table {
+    /// The puzzle.
+    pub problem: AnyProblem,
+    entries: Vec<Choices>,
+    number: HashMap<Place, usize>,
+    /// Cells that a drag can join, for kinds whose lines run from cell to cell.
+    ends: HashSet<[usize; 2]>,
+}
+
+/// Returns true if a drag over cells makes something of them.
+fn is_from_cells(touch: Touch) -> bool {
+    matches!(touch, Touch::Joins | Touch::Rectangles | Touch::Dominoes)
+}
+
+impl Table {
+    /// Lays out a puzzle.
+    pub fn new(problem: &AnyProblem) -> Self {
+        let entries = problem.entries();
+        let number = entries.iter().zip(0..).map(|(choices, number)| (choices.place, number));
+        let number = number.collect();
+        let mut ends = HashSet::new();
+        if is_from_cells(problem.kind().touch) {
+            ends.extend(entries.iter().flat_map(|choices| ends_of(choices.place)));
+        }
+        Self { problem: problem.clone(), entries, number, ends }
+    }
+
+    /// Returns the effect of gestures.
+    pub(crate) fn touch(&self) -> Touch {
+        self.problem.kind().touch
+    }
+
+    /// Returns the places to fill in, with their values.
+    pub fn entries(&self) -> &[Choices] {
+        &self.entries
+    }
+
+    /// Returns the values that a place can have, if it can be filled in.
+    pub(crate) fn values(&self, place: Place) -> Option<&[Value]> {
+        let number = self.number.get(&place)?;
+        Some(&self.entries[*number].values)
+    }
+
+    /// Returns the cells that a drag can join.
+    pub(crate) fn ends(&self) -> &HashSet<[usize; 2]> {
+        &self.ends
+    }
+
+    /// Returns true if a place can have notes: it has at least 3 values, and is a cell or a region.
+    pub(crate) fn has_notes(&self, place: Place) -> bool {
+        self.touch() == Touch::Values
+            && matches!(place, Place::Cell(_) | Place::Region(_))
+            && self.values(place).is_some_and(|values| values.len() >= NOTED)
+    }
+
+    /// Returns true if any place can have notes.
+    pub fn takes_notes(&self) -> bool {
+        self.entries.iter().any(|choices| self.has_notes(choices.place))
+    }
+
+    /// Returns the keys and gestures of the board.
+    pub fn controls(&self) -> Controls {
+        controls(self)
+    }
+
+    /// Reads a position, with what it has beside an answer.
+    ///
+    /// # Errors
+    /// It is no position of this puzzle, as a clause.
+    pub fn position(&self, json: &Json) -> Result<AnyPosition, String> {
+        let extra = self.problem.start().extra().map(|(name, _)| name);
+        let mut fields = match extra.map(|_| json.value()) {
+            Some(Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        let extra = extra.and_then(|name| fields.remove(name));
+        let read = match extra {
+            None => self.problem.position(json),
+            // Nothing else is known of it.
+            Some(_) if fields.is_empty() => Ok(self.problem.start()),
+            Some(_) => self.problem.position(&Json::from(Value::Object(fields))),
+        };
+        let mut position = read.map_err(|unfit| unfit.to_string())?;
+        if let Some(extra) = extra.filter(|extra| !extra.is_null()) {
+            position.take_extra(&extra).map_err(|unfit| unfit.to_string())?;
+        }
+        Ok(position)
+    }
+
+    /// Returns a position as JSON, with what it has beside an answer.
+    pub fn json(&self, position: &AnyPosition) -> Json {
+        let known = position.json();
+        let Some((name, extra)) = position.extra() else { return known };
+        let mut fields = match known.value() {
+            Value::Object(fields) => fields,
+            _ => serde_json::Map::new(),
+        };
+        if !extra.is_null() {
+            fields.insert(name.to_owned(), extra);
+        }
+        if fields.is_empty() {
+            return Json::null();
+        }
+        Json::from(Value::Object(fields))
+    }
+}
+
+/// Returns the cells at the ends of a place between two cells.
+pub(crate) fn ends_of(place: Place) -> Vec<[usize; 2]> {
+    use tatham_core::place::{Edge, Side};
+    match place {
+        Place::Edge(Edge::Beside(x, y, Side::Right)) => vec![[x, y], [x + 1, y]],
+        Place::Edge(Edge::Beside(x, y, Side::Down)) => vec![[x, y], [x, y + 1]],
+        Place::Link([x, y, to_x, to_y]) | Place::Bridge([x, y, to_x, to_y]) => {
+            vec![[x, y], [to_x, to_y]]
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,270 @@
+//! Targets: the areas of a picture that a pointer can touch.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use tatham_core::gesture::Gesture;
+use tatham_core::kind::Touch;
+use tatham_core::picture::{Picture, Point, Shape};
+use tatham_core::place::{Edge, Side};
+use tatham_core::{AnyPosition, Place};
+use tatham_picture::Page;
+
+use crate::table::Table;
+
+/// Area of a picture that a pointer can touch.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Target {
+    /// Place.
+    pub place: Place,
+    /// Name, as in sentences.
+    pub name: String,
+    /// Path of an SVG document.
+    pub d: String,
+    /// Its middle, in units of the picture.
+    pub at: [i32; 2],
+}
+
+/// Centres of the columns and rows of a grid, in units of the picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rims {
+    /// From left to right.
+    pub columns: Vec<i32>,
+    /// From top to bottom.
+    pub rows: Vec<i32>,
+}
+
+/// Targets of a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Targets {
+    /// Width and height of the picture, in its own units.
+    pub size: [i32; 2],
+    /// The targets; none overlaps another.
+    pub targets: Vec<Target>,
+    /// Centres of columns and rows; `None` for a board without a grid.
+    pub rims: Option<Rims>,
+}
+
+/// Returns the point of a picture at a position in its units.
+pub(crate) fn point_at(picture: &Picture, at: [f64; 2]) -> Point {
+    Page::of(picture).point(at)
+}
+
+/// Makes targets on a page.
+struct Maker<'p> {
+    picture: &'p Picture,
+    page: Page,
+    /// True if cells and the edges between them are targets, and share the area.
+    is_shared: bool,
+    /// Point of each place that a mark shows.
+    shown: HashMap<Place, Vec<Point>>,
+    /// Both ends of each edge of a tiling.
+    lines: HashMap<usize, [Point; 2]>,
+    /// Corners of each face of a tiling.
+    faces: Vec<Vec<Point>>,
+}
+
+impl Targets {
+    /// Returns the targets of a position, in the picture of it.
+    pub fn new(table: &Table, position: &AnyPosition, picture: &Picture) -> Self {
+        let page = Page::of(picture);
+        let mut maker = Maker::new(table, picture, page);
+        let is_grid = !picture.is_plane();
+        let targets = places(table, position, picture)
+            .into_iter()
+            .filter_map(|place| maker.target(place))
+            .collect();
+        let centres = |count: usize, at: fn(usize) -> Point, axis: usize| {
+            (0..count).map(|number| page.at(at(number))[axis]).collect()
+        };
+        let rims = is_grid.then(|| Rims {
+            columns: centres(picture.size.width, |x| Point::centre(x, 0), 0),
+            rows: centres(picture.size.height, |y| Point::centre(0, y), 1),
+        });
+        Self { size: page.size, targets, rims }
+    }
+}
+
+/// Returns the places that can be touched: those to fill in, the cells that a drag joins or that a
+/// cursor passes, and those of moves.
+fn places(table: &Table, position: &AnyPosition, picture: &Picture) -> Vec<Place> {
+    let mut places = Vec::new();
+    let mut seen = HashSet::new();
+    let mut add = |place: Place| {
+        if seen.insert(place) {
+            places.push(place);
+        }
+    };
+    let size = picture.size;
+    let cells = (0..size.area()).map(|cell| size.place(cell));
+    let entries = table.entries().iter().map(|choices| choices.place);
+    match table.touch() {
+        Touch::Points => picture.marks.iter().filter_map(|mark| mark.place).for_each(&mut add),
+        Touch::Board => {
+            let is_of_cells = table
+                .problem
+                .start()
+                .offers()
+                .iter()
+                .all(|offer| !matches!(offer.gesture, Gesture::Tap(Place::Dot(_), _)));
+            if is_of_cells {
+                cells.for_each(&mut add);
+            }
+            for offer in table.problem.start().offers() {
+                match offer.gesture {
+                    Gesture::Tap(place, _) => add(place),
+                    Gesture::Drag(from, to) => [from, to].into_iter().for_each(&mut add),
+                    _ => {}
+                }
+            }
+            let _ = position;
+        }
+        Touch::Values => {
+            if entries.clone().all(|place| matches!(place, Place::Cell(_))) {
+                cells.for_each(&mut add);
+            }
+            entries.for_each(&mut add);
+        }
+        Touch::Joins | Touch::Rectangles | Touch::Dominoes => {
+            cells
+                .filter(|place| matches!(place, Place::Cell(at) if table.ends().contains(at)))
+                .for_each(&mut add);
+            entries.filter(|place| matches!(place, Place::Edge(_))).for_each(&mut add);
+        }
+    }
+    places
+}
+
+impl<'p> Maker<'p> {
+    fn new(table: &Table, picture: &'p Picture, page: Page) -> Self {
+        let is_shared = matches!(table.touch(), Touch::Joins | Touch::Rectangles | Touch::Dominoes)
+            && table.entries().iter().any(|own| matches!(own.place, Place::Edge(_)));
+        let (mut shown, mut lines): (HashMap<Place, Vec<Point>>, HashMap<_, _>) =
+            Default::default();
+        let mut faces = Vec::new();
+        for mark in &picture.marks {
+            let Some(place) = mark.place else { continue };
+            match (&mark.shape, place) {
+                (Shape::Line { to, .. }, Place::Edge(Edge::Number(edge))) => {
+                    lines.insert(edge, [mark.point, *to]);
+                }
+                (Shape::Polygon(corners), Place::Edge(Edge::Number(edge)))
+                    if corners.len() == 2 =>
+                {
+                    lines.insert(edge, [corners[0], corners[1]]);
+                }
+                (Shape::Polygon(corners), Place::Face(_)) => faces.push(corners.clone()),
+                _ => shown.entry(place).or_default().push(mark.point),
+            }
+        }
+        Self { picture, page, is_shared, shown, lines, faces }
+    }
+
+    fn target(&mut self, place: Place) -> Option<Target> {
+        let (d, at) = match place {
+            Place::Cell([x, y]) => {
+                let reach = if self.is_shared { 1 } else { 2 };
+                self.square(Point::centre(x, y), reach)
+            }
+            Place::Edge(Edge::Beside(x, y, side)) => self.between(x, y, side),
+            Place::Edge(Edge::Number(edge)) => self.edge(edge)?,
+            Place::Region(_) => self.cells(place)?,
+            Place::Dot([x, y]) => self.square(Point { x: x as i32, y: y as i32 }, 2),
+            _ => {
+                let point = *self.shown.get(&place)?.first()?;
+                self.square(point, 2)
+            }
+        };
+        Some(Target { place, name: place.to_string(), d, at })
+    }
+
+    /// Returns a square around a point, which reaches this many quarters of a cell to each side.
+    fn square(&self, point: Point, quarters: i32) -> (String, [i32; 2]) {
+        let [x, y] = self.page.at(point);
+        let reach = quarters * Page::CELL / 4;
+        let side = 2 * reach;
+        (format!("M{} {}h{side}v{side}h-{side}z", x - reach, y - reach), [x, y])
+    }
+
+    /// Returns the area around the edge beside a cell: to the middles of both cells, or to the
+    /// targets of the cells.
+    fn between(&self, x: usize, y: usize, side: Side) -> (String, [i32; 2]) {
+        let (right, below) = match side {
+            Side::Right => (Point::corner(x + 1, y), Point::corner(x + 1, y + 1)),
+            Side::Down => (Point::corner(x, y + 1), Point::corner(x + 1, y + 1)),
+        };
+        let [from, to] = [right, below].map(|point| self.page.at(point));
+        let at = [from[0].midpoint(to[0]), from[1].midpoint(to[1])];
+        let (half, quarter) = (Page::CELL / 2, Page::CELL / 4);
+        let across = |along: i32, over: i32| match side {
+            Side::Right => [at[0] + over, at[1] + along],
+            Side::Down => [at[0] + along, at[1] + over],
+        };
+        let corners = if self.is_shared {
+            vec![
+                across(-half, 0),
+                across(-quarter, quarter),
+                across(quarter, quarter),
+                across(half, 0),
+                across(quarter, -quarter),
+                across(-quarter, -quarter),
+            ]
+        } else {
+            vec![across(-half, 0), across(0, half), across(half, 0), across(0, -half)]
+        };
+        (outline(&corners), at)
+    }
+
+    /// Returns the area around an edge of a tiling: to the middles of the faces on both sides.
+    fn edge(&self, edge: usize) -> Option<(String, [i32; 2])> {
+        let ends = *self.lines.get(&edge)?;
+        let [from, to] = ends.map(|point| self.page.at(point));
+        let at = [from[0].midpoint(to[0]), from[1].midpoint(to[1])];
+        let beside = self.faces.iter().filter(|face| ends.iter().all(|end| face.contains(end)));
+        let mut middles: Vec<[i32; 2]> = beside.map(|face| self.middle(face)).collect();
+        if let [only] = middles[..] {
+            // Outside there is as much room.
+            middles.push([2 * at[0] - only[0], 2 * at[1] - only[1]]);
+        }
+        let [first, second] = middles[..] else { return Some((outline(&[from, to]), at)) };
+        Some((outline(&[from, first, to, second]), at))
+    }
+
+    /// Returns the middle of a face.
+    fn middle(&self, face: &[Point]) -> [i32; 2] {
+        let corners: Vec<[i32; 2]> = face.iter().map(|&corner| self.page.at(corner)).collect();
+        let mean = |axis: usize| {
+            corners.iter().map(|corner| corner[axis]).sum::<i32>() / corners.len() as i32
+        };
+        [mean(0), mean(1)]
+    }
+
+    /// Returns the cells that show a region.
+    fn cells(&self, place: Place) -> Option<(String, [i32; 2])> {
+        let points = self.shown.get(&place)?;
+        let mut cells: Vec<usize> =
+            points.iter().filter_map(|&point| self.picture.cell_at(point)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut d = String::new();
+        let at = cells.iter().map(|&cell| {
+            let (x, y) = self.picture.size.position(cell);
+            let (square, at) = self.square(Point::centre(x, y), 2);
+            let _ = write!(d, "{square}");
+            at
+        });
+        let at: Vec<[i32; 2]> = at.collect();
+        // The middle of a bent region may lie outside: a cell in its middle does not.
+        Some((d, *at.get(at.len() / 2)?))
+    }
+}
+
+/// Returns the path of a closed outline.
+fn outline(corners: &[[i32; 2]]) -> String {
+    let mut d = String::new();
+    for (number, [x, y]) in corners.iter().enumerate() {
+        let _ = write!(d, "{}{x} {y}", if number == 0 { 'M' } else { 'L' });
+    }
+    d + "z"
+}

@@ -1,0 +1,359 @@
+//! Play: acts of a player on a position.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use tatham_core::{AnyPosition, Json, Picture, Violation, save};
+use tatham_picture::{Render as _, Screen};
+use tatham_play::{Act, Change, Controls, Notes, Play, Rims, Table, Target, Targets, act_of};
+
+use crate::api_error::ApiError;
+use crate::picture;
+use crate::puzzle::{Opened, Puzzle, late};
+use crate::request::Extras;
+
+/// Largest number of acts in a request.
+const MOST_ACTS: usize = 10_000;
+
+/// Part of a reply to `play` that a request can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Picture,
+    Text,
+    Entries,
+    Moves,
+    Targets,
+    Remaining,
+}
+
+impl Part {
+    const ALL: [(&'static str, Self); 6] = [
+        ("picture", Self::Picture),
+        ("text", Self::Text),
+        ("entries", Self::Entries),
+        ("moves", Self::Moves),
+        ("targets", Self::Targets),
+        ("remaining", Self::Remaining),
+    ];
+
+    /// Reads a list of parts.
+    pub(crate) fn read_list(text: &str) -> Result<Vec<Self>, String> {
+        let expected = || {
+            let names: Vec<&str> = Self::ALL.iter().map(|(name, _)| *name).collect();
+            format!("expected a list of {}", names.join(", "))
+        };
+        let names: Vec<String> = serde_json::from_str(text).map_err(|_| expected())?;
+        let part = |name: &String| {
+            let own = Self::ALL.iter().find(|(own, _)| own == name);
+            own.map(|(_, part)| *part).ok_or_else(expected)
+        };
+        names.iter().map(part).collect()
+    }
+}
+
+/// Options of a request to play.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayOptions {
+    /// Parts of the reply beside the position.
+    pub(crate) show: Vec<Part>,
+    /// Picture that the caller has.
+    pub(crate) since: Option<String>,
+    /// True if a link with the position is requested.
+    pub(crate) fragment: bool,
+}
+
+impl Default for PlayOptions {
+    fn default() -> Self {
+        Self { show: vec![Part::Picture], since: None, fragment: false }
+    }
+}
+
+/// Fields that a reply to `open` has for a player.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct Board {
+    /// Width and height of the picture, in its own units.
+    size: [i32; 2],
+    /// Areas of the picture that can be touched; none overlaps another.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
+    targets: Vec<Target>,
+    /// Centres of the columns and rows; null for a board without a grid.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
+    rims: Option<Rims>,
+    /// Keys and gestures.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
+    controls: Controls,
+    /// Notes of the player.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
+    notes: Notes,
+}
+
+/// Reply to `play`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Played {
+    /// Name of the kind.
+    puzzle: &'static str,
+    /// Remarks on the input, as clauses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
+    /// The puzzle's canonical ID.
+    game_id: String,
+    /// Position after the acts.
+    position: Json,
+    /// Notes after the acts.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
+    notes: Notes,
+    /// Changes of the position and the notes, as `undo` takes them.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
+    changed: Vec<Change>,
+    /// Acts that the game refuses; they change nothing.
+    skipped: Vec<SkippedAct>,
+    /// Rules that are broken now, regardless of later entries.
+    broken: Vec<Violation>,
+    /// True if the game is finished: what is entered is an answer that passes the check.
+    done: bool,
+    /// Reason why the game is lost, as a clause; null if it is not.
+    lost: Option<String>,
+    /// Number of places left to fill.
+    open: usize,
+    /// Picture of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<PlayedPicture>,
+    /// Text with the same content.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// Places that can be filled in, with their possible values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entries: Option<Vec<tatham_core::partial_answer::Choices>>,
+    /// Moves that can be made now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveOffer>>,
+    /// Areas of the picture that can be touched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
+    targets: Option<Vec<Target>>,
+    /// Number of places left for each value, where every answer has each equally often.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remaining: Option<Vec<Remaining>>,
+}
+
+/// Act that the game refuses.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct SkippedAct {
+    /// Number of the act, counted from 1.
+    act: usize,
+    /// Reason, as a clause.
+    reason: String,
+}
+
+/// Picture of a position, whole or as a patch.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct PlayedPicture {
+    /// Name of the picture, for `since`.
+    id: String,
+    /// The document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+}
+
+/// Move that can be made now.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct MoveOffer {
+    /// The move, as save files write it.
+    #[serde(rename = "move")]
+    text: String,
+    /// The move in a player's words, as a clause.
+    name: String,
+    /// Act of the gesture that makes it.
+    gesture: Value,
+}
+
+/// Number of places left for a value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct Remaining {
+    /// Value.
+    is: Value,
+    /// Number of places.
+    left: usize,
+}
+
+/// Fields of a request to play.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Acts<'a> {
+    /// Notes of the player.
+    pub(crate) notes: Option<&'a Value>,
+    /// The acts.
+    pub(crate) enter: Option<&'a [Value]>,
+}
+
+/// Returns an error for a field of the request.
+fn misfit(field: &str, why: &str) -> ApiError {
+    ApiError::expected(format!("`{field}` does not fit this puzzle: {why}"))
+}
+
+/// Returns the name of a picture: a number made of its text.
+fn picture_id(svg: &str) -> String {
+    // FNV-1a, 64 bits.
+    let hash = svg.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+impl Puzzle {
+    /// Returns the position to play from: that of the request, that of the save file's player, or
+    /// the puzzle as posed.
+    fn play_position(&self, table: &Table) -> Result<AnyPosition, ApiError> {
+        if let Some(json) = &self.position_in_play {
+            return table.position(json).map_err(|why| misfit("position", &why));
+        }
+        let touch = self.problem.kind().touch;
+        let Some(file) = self.options.played.as_ref().filter(|_| touch.is_of_board()) else {
+            return self.position().map_err(late);
+        };
+        let mut position = self.problem.start();
+        for step in &file.steps {
+            self.budget
+                .check()
+                .map_err(|stop| late(format!("the moves could not be replayed: {stop}")))?;
+            match step {
+                save::Step::Restart => position = self.problem.start(),
+                // A move that cannot be followed is skipped, as everywhere.
+                save::Step::Move(text) | save::Step::Solve(text) => drop(position.follow(text)),
+            }
+        }
+        Ok(position)
+    }
+
+    /// Makes a player's acts.
+    ///
+    /// # Errors
+    /// An act is no act of this puzzle, or there is too little memory for the picture.
+    pub(crate) fn play(&self, acts: Acts<'_>, wanted: &PlayOptions) -> Result<Played, ApiError> {
+        let table = Table::new(&self.problem);
+        let notes = acts.notes.map(Notes::read).transpose();
+        let notes = notes.map_err(|why| misfit("notes", &why))?.unwrap_or_default();
+        let position = self.play_position(&table)?;
+        let mut play = Play::new(&table, position, notes).map_err(|why| misfit("notes", &why))?;
+        let acts = acts.enter.unwrap_or_default();
+        if acts.len() > MOST_ACTS {
+            let message = format!("{} acts are too many: the maximum is {MOST_ACTS}", acts.len());
+            return Err(ApiError::Request { message, code: "too_large", line: None, column: None });
+        }
+        let acts: Result<Vec<Act>, ApiError> = (1..)
+            .zip(acts)
+            .map(|(number, act)| {
+                Act::read(act)
+                    .map_err(|why| ApiError::expected(format!("act {number} of `enter`: {why}")))
+            })
+            .collect();
+        let made = play.make(&acts?, &self.budget).map_err(|no_act| {
+            let (number, why) = (no_act.act, no_act.reason);
+            ApiError::expected(format!("act {number} of `enter`: {why}"))
+        })?;
+        self.played(&table, &play, made, wanted)
+    }
+
+    fn played(
+        &self,
+        table: &Table,
+        play: &Play<'_>,
+        made: tatham_play::Made,
+        wanted: &PlayOptions,
+    ) -> Result<Played, ApiError> {
+        let position = play.position();
+        let broken = position.violations();
+        let lost = position.lost();
+        let skipped = made.skipped.into_iter();
+        let shows = |part| wanted.show.contains(&part);
+        let view = [Part::Picture, Part::Text, Part::Targets].into_iter().any(shows);
+        let view = view
+            .then(|| {
+                let claim = picture::claim(&self.problem.text(), &self.budget)
+                    .map_err(|stop| picture::refused(&stop))?;
+                Ok::<_, ApiError>((play.picture(&broken), claim))
+            })
+            .transpose()?;
+        let view = view.as_ref().map(|(picture, _)| picture);
+        let svg = view.filter(|_| shows(Part::Picture)).map(|picture| picture.to_svg_in_groups());
+        Ok(Played {
+            puzzle: self.problem.kind().name,
+            remarks: self.problem.input_remarks().to_vec(),
+            game_id: self.problem.game_id(),
+            position: play.json(),
+            notes: play.notes().clone(),
+            changed: made.changed,
+            skipped: skipped
+                .map(|refused| SkippedAct { act: refused.act, reason: refused.reason })
+                .collect(),
+            done: lost.is_none() && broken.is_empty() && position.is_finished(),
+            lost,
+            open: position.open(),
+            picture: svg.map(|svg| PlayedPicture { id: picture_id(&svg), svg: Some(svg) }),
+            text: view.filter(|_| shows(Part::Text)).map(|picture| text(play, picture)),
+            entries: shows(Part::Entries).then(|| table.entries().to_vec()),
+            moves: shows(Part::Moves).then(|| moves(position)),
+            targets: view
+                .filter(|_| shows(Part::Targets))
+                .map(|picture| Targets::new(table, position, picture).targets),
+            remaining: shows(Part::Remaining).then(|| remaining(table, position)).flatten(),
+            broken,
+        })
+    }
+
+    /// Opens the puzzle for a player.
+    pub(crate) fn open_for_play(&self, extras: &Extras) -> Result<Opened, ApiError> {
+        if !extras.after.is_empty() || extras.answer.is_some() || !extras.beside.is_empty() {
+            let why = "`open` with `play` has none of `after`, `answer` and `beside`";
+            return Err(ApiError::expected(why));
+        }
+        let table = Table::new(&self.problem);
+        let position = self.play_position(&table)?;
+        let play = Play::new(&table, position, Notes::default());
+        let play = play.map_err(|why| misfit("notes", &why))?;
+        let _claim = picture::claim(&self.problem.text(), &self.budget)
+            .map_err(|stop| picture::refused(&stop))?;
+        let picture = play.picture(&[]);
+        let Targets { size, targets, rims } = Targets::new(&table, play.position(), &picture);
+        let board =
+            Board { size, targets, rims, controls: table.controls(), notes: play.notes().clone() };
+        let text = text(&play, &picture);
+        self.opened(play.position(), play.json(), [picture.to_svg_in_groups(), text], extras, board)
+    }
+}
+
+/// Returns a board as text, with the notes below it.
+fn text(play: &Play<'_>, picture: &Picture) -> String {
+    let drawn = play.position().board_words().or_else(|| picture.to_terminal(Screen::ENDLESS));
+    drawn.unwrap_or_default() + &play.notes_text()
+}
+
+/// Returns the moves that can be made now, each once.
+fn moves(position: &AnyPosition) -> Vec<MoveOffer> {
+    let mut moves: Vec<MoveOffer> = Vec::new();
+    for offer in position.offers() {
+        if moves.iter().all(|own| own.text != offer.text) {
+            let gesture = act_of(&offer.gesture);
+            moves.push(MoveOffer { text: offer.text, name: offer.name, gesture });
+        }
+    }
+    moves
+}
+
+/// Returns the number of places left for each value; `None` where answers differ in it.
+fn remaining(table: &Table, position: &AnyPosition) -> Option<Vec<Remaining>> {
+    let totals = table.problem.totals();
+    let places = || table.entries().iter().map(|choices| choices.place);
+    let left = |(is, total): (Value, usize)| {
+        let entered = places().filter(|&place| position.value_at(place).as_ref() == Some(&is));
+        let left = total.saturating_sub(entered.count());
+        Remaining { is, left }
+    };
+    (!totals.is_empty()).then(|| totals.into_iter().map(left).collect())
+}

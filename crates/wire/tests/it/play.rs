@@ -1,0 +1,315 @@
+//! Play over the wire: every kind is played to its end by gestures, taken back, and played again.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use tatham_core::{AnyPosition, Entry, Json, Place};
+use tatham_kinds::KINDS;
+use tatham_wire::{RequestContext, answer};
+
+/// Answers a request.
+fn ask(request: &Value) -> Value {
+    let reply = answer(&request.to_string(), &RequestContext::default());
+    serde_json::from_str(&reply).expect("a reply is JSON")
+}
+
+/// A puzzle that is played.
+struct Game {
+    input: String,
+    kind: &'static str,
+    position: Value,
+    notes: Value,
+    /// Changes of each reply.
+    changed: Vec<Value>,
+}
+
+impl Game {
+    fn new(kind: &'static str, input: &str) -> Self {
+        let (position, notes) = (Value::Null, json!([]));
+        Self { input: input.to_owned(), kind, position, notes, changed: Vec::new() }
+    }
+
+    fn ask(&self, acts: &[Value], show: &[&str]) -> Value {
+        ask(&json!({
+            "do": "play", "input": self.input, "puzzle": self.kind, "position": self.position,
+            "notes": self.notes, "enter": acts, "options": { "show": show },
+        }))
+    }
+
+    /// Makes acts, and requires that the game takes all of them.
+    fn make(&mut self, acts: &[Value]) -> Value {
+        let reply = self.ask(acts, &[]);
+        assert_eq!(reply["skipped"], json!([]), "{}: {acts:?}", self.kind);
+        self.keep(&reply);
+        reply
+    }
+
+    fn keep(&mut self, reply: &Value) {
+        assert!(reply["error"].is_null(), "{}: {reply}", self.kind);
+        self.position = reply["position"].clone();
+        self.notes = reply["notes"].clone();
+        self.changed.push(reply["changed"].clone());
+    }
+}
+
+/// The first solution of a puzzle, as JSON.
+fn solution(entry: &Entry, input: &str) -> Value {
+    let report = ask(&json!({ "do": "solve", "input": input, "puzzle": entry.kind.name }));
+    report["solutions"][0].clone()
+}
+
+/// Returns the values of an answer, place by place.
+fn values(entry: &Entry, input: &str, answer: &Value) -> Vec<(Place, Value)> {
+    let problem = (entry.parse)(input).expect("an example");
+    let answer: AnyPosition = problem.answer(&Json::from(answer)).expect("an answer");
+    let entries = problem.entries().into_iter().map(|choices| choices.place);
+    entries.filter_map(|place| Some((place, answer.value_at(place)?))).collect()
+}
+
+/// Returns the key that enters a value.
+fn key_of(controls: &Value, value: &Value) -> Option<Value> {
+    let keys = controls["keys"].as_array()?;
+    keys.iter().find(|key| key.get("is") == Some(value)).map(|key| key["key"].clone())
+}
+
+/// Plays an answer whose values are entered in places.
+fn enter_all(game: &mut Game, entry: &Entry, answer: &Value, controls: &Value) {
+    for (place, value) in values(entry, &game.input.clone(), answer) {
+        let at = serde_json::to_value(place).expect("plain");
+        let is_line = value == json!(true);
+        match place {
+            Place::Bridge([x, y, to_x, to_y]) => {
+                let drag = json!({ "drag": [{ "cell": [x, y] }, { "cell": [to_x, to_y] }] });
+                let count = value.as_u64().expect("a count") as usize;
+                (0..count).for_each(|_| {
+                    drop(game.make(&[json!({ "tap": { "cell": [x, y] } }), drag.clone()]))
+                });
+            }
+            // The game makes some links itself.
+            Place::Link([x, y, to_x, to_y]) if is_line && value_at(game, &at).is_none() => {
+                game.make(&[json!({ "drag": [{ "cell": [x, y] }, { "cell": [to_x, to_y] }] })]);
+            }
+            Place::Edge(_) if entry.kind.name == "dominosa" && !is_line => {
+                game.make(&[json!({ "tap": at })]);
+            }
+            Place::Edge(_) if entry.kind.name != "dominosa" && is_line => {
+                game.make(&[json!({ "tap": at })]);
+            }
+            Place::Edge(_) | Place::Link(_) => {}
+            _ if value.is_number() => {
+                let key = key_of(controls, &value).expect("a key");
+                game.make(&[json!({ "key": key, "at": at })]);
+            }
+            _ => tap_until(game, &at, &value),
+        }
+    }
+}
+
+/// Taps a cell until it has a value.
+fn tap_until(game: &mut Game, at: &Value, value: &Value) {
+    for _ in 0..9 {
+        let now = value_at(game, at);
+        if now.as_ref() == Some(value) {
+            return;
+        }
+        game.make(&[json!({ "tap": at })]);
+    }
+    panic!("{}: no tap enters {value} in {at}", game.kind);
+}
+
+fn value_at(game: &Game, at: &Value) -> Option<Value> {
+    let entry = KINDS.iter().find(|entry| entry.kind.name == game.kind).expect("a kind");
+    let problem = (entry.parse)(&game.input).expect("an example");
+    let position = problem.position(&Json::from(&game.position)).expect("a position");
+    position.value_at(serde_json::from_value(at.clone()).expect("a place"))
+}
+
+/// Plays moves by the gestures that are offered for them.
+fn move_all(game: &mut Game, moves: &[Value]) {
+    for made in moves {
+        let reply = game.ask(&[], &["moves"]);
+        let offers = reply["moves"].as_array().unwrap_or_else(|| panic!("{}: {reply}", game.kind));
+        let offer = offers.iter().find(|offer| offer["move"] == *made);
+        // A hidden game's save file may have several taps in one move.
+        let gestures: Vec<Value> = match offer {
+            Some(offer) => vec![offer["gesture"].clone()],
+            None => vec![json!({ "move": made })],
+        };
+        game.make(&gestures);
+    }
+}
+
+/// Turns the tiles of Net until they lie as in the answer.
+fn turn_all(game: &mut Game, answer: &Value) {
+    let rows = answer["lines"].as_array().expect("rows").clone();
+    for (y, row) in rows.iter().enumerate() {
+        for (x, wanted) in row.as_str().expect("digits").chars().enumerate() {
+            for _ in 0..4 {
+                let tiles = match &game.position["tiles"] {
+                    Value::Null => game.ask(&[], &[])["position"]["tiles"].clone(),
+                    tiles => tiles.clone(),
+                };
+                if tiles[y].as_str().expect("digits").chars().nth(x) == Some(wanted) {
+                    break;
+                }
+                game.make(&[json!({ "tap": { "cell": [x, y] } })]);
+            }
+        }
+    }
+}
+
+/// Plays a puzzle to its end; returns the last reply.
+fn play_through(entry: &'static Entry) -> (Game, Value) {
+    let name = entry.kind.name;
+    let input = entry.kind.example;
+    let opened = ask(&json!({
+        "do": "open", "input": input, "puzzle": name, "options": { "play": true },
+    }));
+    let mut game = Game::new(name, input);
+    let answer = solution(entry, input);
+    match (name, &answer["moves"], &answer["steps"]) {
+        ("net", ..) => turn_all(&mut game, &answer),
+        (_, Value::Array(moves), _) => move_all(&mut game, moves),
+        (.., Value::Array(steps)) => move_all(&mut game, steps),
+        _ if answer["points"].is_array() => {
+            let points = answer["points"].as_array().expect("points").iter().enumerate();
+            let drags = points.map(
+                |(point, at)| json!({ "move": format!("P{point}:{},{}/{}", at[0], at[1], at[2]) }),
+            );
+            let drags: Vec<Value> = drags.collect();
+            game.make(&drags);
+        }
+        _ => enter_all(&mut game, entry, &answer, &opened["controls"]),
+    }
+    let end = game.ask(&[], &["picture", "text"]);
+    (game, end)
+}
+
+#[test]
+fn every_kind_is_played_to_its_end_and_taken_back() {
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let (mut game, end) = play_through(entry);
+        let shown = &end["text"].as_str().expect("text");
+        assert_eq!(end["done"], json!(true), "{name}: {}\n{shown}", end["broken"]);
+        assert_eq!(end["lost"], Value::Null, "{name}");
+        assert_eq!(end["broken"], json!([]), "{name}");
+        // Taken back, the last first, it is as it was.
+        let start = Game::new(name, entry.kind.example).ask(&[], &[]);
+        let changed = std::mem::take(&mut game.changed);
+        for change in changed.iter().rev() {
+            game.make(&[json!({ "undo": change })]);
+        }
+        assert_eq!(game.position, start["position"], "{name}");
+        assert_eq!(game.notes, json!([]), "{name}");
+        assert_eq!(game.ask(&[], &[])["done"], json!(false), "{name}");
+    }
+}
+
+#[test]
+fn targets_have_names_and_do_not_repeat() {
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let opened = ask(&json!({
+            "do": "open", "input": entry.kind.example, "puzzle": name, "options": { "play": true },
+        }));
+        let targets = opened["targets"].as_array().expect("targets");
+        assert!(!targets.is_empty(), "{name}");
+        let size = opened["size"].as_array().expect("a size");
+        let mut seen = BTreeMap::new();
+        for target in targets {
+            let place = target["place"].to_string();
+            assert!(seen.insert(place.clone(), ()).is_none(), "{name}: {place} twice");
+            assert!(!target["name"].as_str().expect("a name").is_empty(), "{name}: {place}");
+            for (at, end) in target["at"].as_array().expect("a point").iter().zip(size) {
+                let (at, end) = (at.as_i64().expect("a number"), end.as_i64().expect("a number"));
+                assert!((0..=end).contains(&at), "{name}: {target} is outside of {size:?}");
+            }
+            assert!(target["d"].as_str().expect("a path").starts_with('M'), "{name}");
+        }
+        for key in opened["controls"]["keys"].as_array().expect("keys") {
+            assert!(
+                !["Tab", "Escape", ""].contains(&key["key"].as_str().expect("a key")),
+                "{name}"
+            );
+            assert!(!key["label"].as_str().expect("a label").is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn acts_that_are_no_acts_of_the_puzzle_name_their_number() {
+    let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
+    let game = Game::new("solo", solo.kind.example);
+    let ok = json!({ "cell": [0, 0], "is": 4 });
+    for (act, message) in [
+        (json!(5), "act 2 of `enter`: expected an object, found `5`"),
+        (json!({ "cell": [99, 0], "is": 4 }), {
+            "act 2 of `enter`: there is no place `{\"cell\":[99,0]}` to fill in"
+        }),
+        (json!({ "cell": [0, 0], "is": 10 }), {
+            "act 2 of `enter`: expected one of 1, 2, 3, 4, 5, 6, 7, 8, 9, found `10`"
+        }),
+        (json!({ "key": "q", "at": { "cell": [0, 0] } }), {
+            "act 2 of `enter`: this board has no key `q`"
+        }),
+        (json!({ "key": "4" }), "act 2 of `enter`: the key `4` needs a place `at`"),
+        (json!({ "drag": [{ "point": 1 }], "to": [1, 2] }), {
+            "act 2 of `enter`: this board has no points to drag"
+        }),
+    ] {
+        let reply = game.ask(&[ok.clone(), act.clone()], &[]);
+        assert_eq!(reply["error"]["message"], json!(message), "{act}");
+        assert_eq!(reply["error"]["code"], json!("expected"), "{act}");
+    }
+    let many = vec![ok; 10_001];
+    assert_eq!(game.ask(&many, &[])["error"]["code"], json!("too_large"));
+}
+
+#[test]
+fn a_refused_act_changes_nothing_and_the_others_are_made() {
+    let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
+    let game = Game::new("solo", solo.kind.example);
+    let reply = game.ask(
+        &[json!({ "cell": [4, 0], "is": 5 }), json!({ "cell": [0, 0], "is": 4 })],
+        &["remaining"],
+    );
+    assert_eq!(reply["skipped"], json!([{ "act": 1, "reason": "R1C5 is given" }]));
+    assert_eq!(reply["changed"], json!([{ "cell": [0, 0], "was": null, "is": 4 }]));
+    let left: Map<String, Value> = reply["remaining"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|row| (row["is"].to_string(), row["left"].clone()))
+        .collect();
+    assert_eq!(left.len(), 9);
+    assert!(reply["picture"].is_null());
+}
+
+#[test]
+fn notes_are_kept_filled_and_cleared() {
+    let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
+    let mut game = Game::new("solo", solo.kind.example);
+    let reply = game.make(&[json!({ "cell": [0, 0], "notes": [5, 4] })]);
+    assert_eq!(reply["notes"], json!([{ "cell": [0, 0], "notes": [4, 5] }]));
+    assert_eq!(reply["changed"], json!([{ "cell": [0, 0], "notes_were": [], "notes": [4, 5] }]));
+    let reply = game.make(&[json!({ "cell": [0, 0], "not": 5 })]);
+    assert_eq!(reply["notes"], json!([{ "cell": [0, 0], "notes": [4] }]));
+    let reply = game.make(&[json!({ "cell": [0, 0], "is": 9 })]);
+    assert_eq!(reply["notes"], json!([]));
+    let undone = json!({ "undo": reply["changed"] });
+    let reply = game.make(&[undone]);
+    assert_eq!(reply["notes"], json!([{ "cell": [0, 0], "notes": [4] }]));
+    assert!(reply["position"]["grid"][0][0].is_null());
+    // All that no row, column or block has.
+    let reply = game.make(&[json!({ "notes": "all" })]);
+    let first = &reply["notes"][0];
+    assert_eq!(first["cell"], json!([0, 0]));
+    let noted: Vec<u64> =
+        first["notes"].as_array().expect("notes").iter().filter_map(Value::as_u64).collect();
+    let given = [7, 1, 2, 3];
+    assert!(noted.iter().all(|note| !given.contains(note)) && !noted.is_empty(), "{noted:?}");
+    let drawn = game.ask(&[], &["picture", "text"]);
+    assert!(drawn["text"].as_str().expect("text").contains("R1C1: "));
+    assert_eq!(game.make(&[json!({ "notes": "none" })])["notes"], json!([]));
+}
