@@ -9,9 +9,11 @@ mod grids;
 mod link;
 mod seed_id;
 mod several;
+mod shared_position;
 mod sites;
 
 pub use seed_id::shell_word;
+pub use shared_position::SharedPosition;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -46,6 +48,8 @@ pub struct Input<'t> {
     /// A word in front that looks like a name but is not one.
     unknown: Option<Range<usize>>,
     played: Option<SaveFile>,
+    /// Position of a player in the link.
+    shared: Option<Box<SharedPosition>>,
     origin: Origin<'t>,
     /// The draft that the text is, and the text that was given, if it had to be cleaned.
     cleaned: Option<Box<(Draft, String)>>,
@@ -147,6 +151,15 @@ impl<'t> Input<'t> {
         let unread = |error| Unread::new(error, text);
         let input =
             if save::is_save_file(text) { saved(text).map_err(unread)? } else { pasted(text)? };
+        let input = match shared_position::cut(&input.text, input.puzzle.clone()) {
+            Some(Ok((shared, puzzle))) if input.played.is_none() => {
+                Self { shared: Some(Box::new(shared)), puzzle, ..input }
+            }
+            Some(Err(error)) if input.played.is_none() => {
+                return Err(input.unread(error, input.named.map(|entry| entry.kind), Stage::Body));
+            }
+            _ => input,
+        };
         match (wanted, input.named) {
             (Some(wanted), Some(named)) if wanted.kind.name != named.kind.name => Err(unread(
                 ParseError::impossible(
@@ -219,6 +232,11 @@ impl<'t> Input<'t> {
     /// Returns the moves of a player, if the text is a save file.
     pub fn played(&self) -> Option<&SaveFile> {
         self.played.as_ref()
+    }
+
+    /// Returns the position of a player, if the link carries one.
+    pub fn shared(&self) -> Option<&SharedPosition> {
+        self.shared.as_deref()
     }
 
     /// Returns the kind that the text or the caller names, or else the one that can read it.
@@ -568,6 +586,7 @@ impl<'t> Input<'t> {
             named,
             unknown: None,
             played: None,
+            shared: None,
             origin,
             cleaned: None,
             remarks: Vec::new(),
@@ -653,6 +672,7 @@ impl Plain {
             named,
             unknown,
             played: None,
+            shared: None,
             origin,
             cleaned: None,
             remarks: Vec::new(),

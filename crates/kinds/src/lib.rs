@@ -20,7 +20,7 @@ mod repair;
 use tatham_core::{Entry, Kind};
 
 pub use collection::{COLLECTION, page};
-pub use input::{Input, Unread, shell_word};
+pub use input::{Input, SharedPosition, Unread, shell_word};
 pub use names::{find, named, names, nearest};
 pub use repair::repairer;
 
