@@ -1,6 +1,6 @@
 //! The desk of a player: the numbers that are left, and the steps so far.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tatham_core::author::play::Board;
 use tatham_core::gesture::{Gesture, Offer};
 use tatham_core::json::Unfit;
@@ -10,6 +10,9 @@ use tatham_core::{Attempt, Expression, PartialAnswer as _, Picture, Place, Refus
 use crate::check;
 use crate::draw;
 use crate::problem::Problem;
+
+/// Name of the field of a position with the steps.
+const STEPS: &str = "steps";
 
 /// Signs of the operations, which are their keys, with their labels.
 const SIGNS: [(char, &str); 4] = [('+', "+"), ('-', "−"), ('*', "×"), ('/', "÷")];
@@ -103,17 +106,19 @@ impl Board<Expression> for Desk {
         Some(self.numbers.contains(&self.problem.target().into()))
     }
 
-    fn extra_name(&self) -> Option<&'static str> {
-        Some("steps")
+    fn extra_names(&self) -> &'static [&'static str] {
+        &[STEPS]
     }
 
-    fn extra(&self) -> Option<Value> {
-        (!self.steps.is_empty()).then(|| Value::from(self.steps.clone()))
+    fn extra(&self) -> Map<String, Value> {
+        let steps = (!self.steps.is_empty()).then(|| Value::from(self.steps.clone()));
+        steps.map(|steps| (STEPS.to_owned(), steps)).into_iter().collect()
     }
 
-    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
-        let steps: Vec<String> = serde_json::from_value(extra.clone())
-            .map_err(|_| Unfit("`steps` is no list of steps".to_owned()))?;
+    fn take_extra(&mut self, extra: &Map<String, Value>, _: &Expression) -> Result<(), Unfit> {
+        let Some(steps) = extra.get(STEPS) else { return Ok(()) };
+        let steps: Vec<String> = serde_json::from_value(steps.clone())
+            .map_err(|_| Unfit(format!("`{STEPS}` is no list of steps")))?;
         let mut next = Self::new(&self.problem);
         for step in &steps {
             next.follow(step).map_err(|refusal| Unfit(format!("the step `{step}` {refusal}")))?;
@@ -170,11 +175,12 @@ mod tests {
         }
         assert_eq!(desk.perform(&combine(2, 3, "-")), Ok(()));
         assert_eq!(desk.is_won(), Some(true));
-        let steps = desk.extra().expect("steps");
+        let mut extra = desk.extra();
         let mut again = Desk::new(&problem);
-        assert_eq!(again.take_extra(&steps), Ok(()));
+        assert_eq!(again.take_extra(&extra, &Expression::default()), Ok(()));
         assert_eq!(again.numbers, desk.numbers);
-        assert!(again.take_extra(&Value::from(vec!["1 + 1 = 2"])).is_err());
+        extra.insert(STEPS.to_owned(), Value::from(vec!["1 + 1 = 2"]));
+        assert!(again.take_extra(&extra, &Expression::default()).is_err());
         assert_eq!(desk.words().expect("words").lines().last(), Some("746 from 100, 3, 746"));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::{Hidden, Resume};
 use tatham_core::author::play::{Board, Play};
@@ -278,6 +278,9 @@ fn common<G: Game>(
     }))
 }
 
+/// Name of the field of a position with a query that is still to be entered.
+const DRAFT: &str = "draft";
+
 /// Board of the real game, on which moves are made.
 struct Played<G: Game> {
     form: G::GameParams,
@@ -354,23 +357,29 @@ impl<G: Game> Board<PartialAnswerOf<G>> for Played<G> {
         G::keys(&self.form)
     }
 
-    fn extra_name(&self) -> Option<&'static str> {
-        self.draft.is_some().then_some("draft")
+    fn extra_names(&self) -> &'static [&'static str] {
+        if self.draft.is_some() { &[DRAFT] } else { &[] }
     }
 
-    fn extra(&self) -> Option<Value> {
-        let draft = self.draft.as_ref()?;
-        draft.iter().any(Option::is_some).then(|| Value::from(draft.clone()))
+    fn extra(&self) -> Map<String, Value> {
+        let draft = self.draft.iter().filter(|draft| draft.iter().any(Option::is_some));
+        draft.map(|draft| (DRAFT.to_owned(), Value::from(draft.clone()))).collect()
     }
 
-    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
-        let Some(draft) = &mut self.draft else { return Ok(()) };
+    fn take_extra(
+        &mut self,
+        extra: &Map<String, Value>,
+        _known: &PartialAnswerOf<G>,
+    ) -> Result<(), Unfit> {
+        let (Some(draft), Some(extra)) = (&mut self.draft, extra.get(DRAFT)) else {
+            return Ok(());
+        };
         let read: Option<Vec<Option<u8>>> = serde_json::from_value(extra.clone()).ok();
         let is_a_value = |value: &Option<u8>| value.is_none_or(|value| G::takes(&self.form, value));
         let read = read.filter(|read| read.len() == draft.len() && read.iter().all(is_a_value));
         let count = draft.len();
         *draft =
-            read.ok_or_else(|| Unfit(format!("`draft` is no list of {count} colours or nulls")))?;
+            read.ok_or_else(|| Unfit(format!("`{DRAFT}` is no list of {count} colours or nulls")))?;
         Ok(())
     }
 

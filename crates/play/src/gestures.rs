@@ -116,6 +116,9 @@ impl Play<'_> {
     /// cells.
     fn paint(&mut self, places: &[Place], button: Button) -> Acted {
         let first = places[0];
+        if self.table().values(first).is_none() && self.is_end(first) {
+            return Err(Refusal::NoMove.into());
+        }
         self.check(first, None)?;
         let Some(value) = self.after_tap(first, button) else { return Ok(()) };
         self.enter_touched(first, value.clone())?;

@@ -25,5 +25,5 @@ pub use change::{Change, EntryChange, FieldChange, MoveChange, NotesChange, Tile
 pub use keys::{Control, Controls};
 pub use notes::Notes;
 pub use play::{Made, NoAct, Play, Refused};
-pub use table::Table;
+pub use table::{Table, read_position};
 pub use targets::{Rims, Target, Targets};

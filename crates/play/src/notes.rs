@@ -33,6 +33,11 @@ impl Notes {
         Ok(notes)
     }
 
+    /// Returns true if no place has notes.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns the notes of a place.
     pub fn at(&self, place: Place) -> &[Value] {
         self.0.get(&place).map_or(&[], Vec::as_slice)

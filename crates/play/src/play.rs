@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::act::Act;
 use crate::change::{self, Change, EntryChange, NotesChange, TileChange};
 use crate::notes::Notes;
-use crate::table::Table;
+use crate::table::{Table, read_position};
 use crate::targets;
 
 /// A position in a puzzle with a player's notes.
@@ -435,7 +435,8 @@ impl<'t> Play<'t> {
             }
         }
         let json = if json.is_empty() { Value::Null } else { Value::Object(json) };
-        self.position = self.table.position(&Json::from(json)).map_err(Why::NoAct)?;
+        self.position =
+            read_position(&self.table.problem, &Json::from(json)).map_err(Why::NoAct)?;
         Ok(())
     }
 }

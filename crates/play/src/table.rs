@@ -79,46 +79,45 @@ impl Table {
         controls(self)
     }
 
-    /// Reads a position, with what it has beside an answer.
-    ///
-    /// # Errors
-    /// It is no position of this puzzle, as a clause.
-    pub fn position(&self, json: &Json) -> Result<AnyPosition, String> {
-        let extra = self.problem.start().extra().map(|(name, _)| name);
-        let mut fields = match extra.map(|_| json.value()) {
-            Some(Value::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
-        let extra = extra.and_then(|name| fields.remove(name));
-        let read = match extra {
-            None => self.problem.position(json),
-            // Nothing else is known of it.
-            Some(_) if fields.is_empty() => Ok(self.problem.start()),
-            Some(_) => self.problem.position(&Json::from(Value::Object(fields))),
-        };
-        let mut position = read.map_err(|unfit| unfit.to_string())?;
-        if let Some(extra) = extra.filter(|extra| !extra.is_null()) {
-            position.take_extra(&extra).map_err(|unfit| unfit.to_string())?;
-        }
-        Ok(position)
-    }
-
     /// Returns a position as JSON, with what it has beside an answer.
     pub fn json(&self, position: &AnyPosition) -> Json {
         let known = position.json();
-        let Some((name, extra)) = position.extra() else { return known };
+        let extra = position.extra();
+        if extra.is_empty() {
+            return known;
+        }
         let mut fields = match known.value() {
             Value::Object(fields) => fields,
             _ => serde_json::Map::new(),
         };
-        if !extra.is_null() {
-            fields.insert(name.to_owned(), extra);
-        }
-        if fields.is_empty() {
-            return Json::null();
-        }
+        fields.extend(extra);
         Json::from(Value::Object(fields))
     }
+}
+
+/// Reads a position, with what it has beside an answer.
+///
+/// # Errors
+/// It is no position of this puzzle, as a clause.
+pub fn read_position(problem: &AnyProblem, json: &Json) -> Result<AnyPosition, String> {
+    let names = problem.start().extra_names();
+    let mut fields = match json.value() {
+        Value::Object(fields) if !names.is_empty() => fields,
+        _ => return problem.position(json).map_err(|unfit| unfit.to_string()),
+    };
+    let own = names.iter().filter_map(|&name| Some((name.to_owned(), fields.remove(name)?)));
+    let extra: serde_json::Map<String, Value> = own.filter(|(_, own)| !own.is_null()).collect();
+    // Without other fields, nothing else is known of it.
+    let read = if fields.is_empty() && !extra.is_empty() {
+        Ok(problem.start())
+    } else {
+        problem.position(&Json::from(Value::Object(fields)))
+    };
+    let mut position = read.map_err(|unfit| unfit.to_string())?;
+    if !extra.is_empty() {
+        position.take_extra(&extra).map_err(|unfit| unfit.to_string())?;
+    }
+    Ok(position)
 }
 
 /// Returns the cells at the ends of a place between two cells.

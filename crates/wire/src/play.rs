@@ -5,8 +5,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::{AnyPosition, Json, Picture, Violation, save};
+use tatham_kinds::SharedPosition;
 use tatham_picture::{Render as _, Screen};
-use tatham_play::{Act, Change, Controls, Notes, Play, Rims, Table, Target, Targets, act_of};
+use tatham_play::{
+    Act, Change, Controls, Notes, Play, Rims, Table, Target, Targets, act_of, read_position,
+};
 
 use crate::api_error::ApiError;
 use crate::picture;
@@ -87,6 +90,9 @@ pub(crate) struct Board {
     /// Notes of the player.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     notes: Notes,
+    /// Link to the position, if requested.
+    #[serde(flatten)]
+    link: Fragment,
 }
 
 /// Reply to `play`.
@@ -137,6 +143,9 @@ pub struct Played {
     /// Number of places left for each value, where every answer has each equally often.
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining: Option<Vec<Remaining>>,
+    /// Link to the position, if requested.
+    #[serde(flatten)]
+    link: Fragment,
 }
 
 /// Act that the game refuses.
@@ -197,6 +206,41 @@ fn misfit(field: &str, why: &str) -> ApiError {
     ApiError::expected(format!("`{field}` does not fit this puzzle: {why}"))
 }
 
+/// Longest link with a position, in characters.
+const LONGEST_LINK: usize = 6000;
+
+/// Link to a position of a puzzle: what follows `#` in an address.
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub(crate) struct Fragment {
+    /// Name of the puzzle, its ID, and the position after `~`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fragment: Option<String>,
+    /// Reason why the link has no position, as a clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fragment_note: Option<String>,
+}
+
+/// Returns the link to a position.
+fn fragment(play: &Play<'_>) -> Fragment {
+    let problem = play.position().problem();
+    let id = format!("{}:{}", problem.kind().name, problem.game_id());
+    let notes = match play.notes() {
+        notes if notes.is_empty() => Json::null(),
+        notes => Json::from_plain(notes),
+    };
+    let shared = SharedPosition { position: play.json(), notes };
+    let link = id.clone() + &shared.link_part();
+    if link.len() <= LONGEST_LINK {
+        return Fragment { fragment: Some(link), fragment_note: None };
+    }
+    let length = link.len();
+    let note = format!(
+        "the link with the position would have {length} characters, and {LONGEST_LINK} is the most"
+    );
+    Fragment { fragment: Some(id), fragment_note: Some(note) }
+}
+
 /// Returns the name of a picture: a number made of its text.
 fn picture_id(svg: &str) -> String {
     // FNV-1a, 64 bits.
@@ -211,7 +255,7 @@ impl Puzzle {
     /// the puzzle as posed.
     fn play_position(&self, table: &Table) -> Result<AnyPosition, ApiError> {
         if let Some(json) = &self.position_in_play {
-            return table.position(json).map_err(|why| misfit("position", &why));
+            return read_position(&table.problem, json).map_err(|why| misfit("position", &why));
         }
         let touch = self.problem.kind().touch;
         let Some(file) = self.options.played.as_ref().filter(|_| touch.is_of_board()) else {
@@ -231,14 +275,21 @@ impl Puzzle {
         Ok(position)
     }
 
+    /// Returns the notes to play with: those of the request, or those of the link.
+    fn play_notes(&self, requested: Option<&Value>) -> Result<Notes, ApiError> {
+        let linked = || self.notes_of_link.as_ref().map(Json::value);
+        let notes = requested.cloned().or_else(linked).filter(|notes| !notes.is_null());
+        let notes = notes.as_ref().map(Notes::read).transpose();
+        Ok(notes.map_err(|why| misfit("notes", &why))?.unwrap_or_default())
+    }
+
     /// Makes a player's acts.
     ///
     /// # Errors
     /// An act is no act of this puzzle, or there is too little memory for the picture.
     pub(crate) fn play(&self, acts: Acts<'_>, wanted: &PlayOptions) -> Result<Played, ApiError> {
         let table = Table::new(&self.problem);
-        let notes = acts.notes.map(Notes::read).transpose();
-        let notes = notes.map_err(|why| misfit("notes", &why))?.unwrap_or_default();
+        let notes = self.play_notes(acts.notes)?;
         let position = self.play_position(&table)?;
         let mut play = Play::new(&table, position, notes).map_err(|why| misfit("notes", &why))?;
         let acts = acts.enter.unwrap_or_default();
@@ -303,6 +354,7 @@ impl Puzzle {
                 .filter(|_| shows(Part::Targets))
                 .map(|picture| Targets::new(table, position, picture).targets),
             remaining: shows(Part::Remaining).then(|| remaining(table, position)).flatten(),
+            link: if wanted.fragment { fragment(play) } else { Fragment::default() },
             broken,
         })
     }
@@ -315,14 +367,15 @@ impl Puzzle {
         }
         let table = Table::new(&self.problem);
         let position = self.play_position(&table)?;
-        let play = Play::new(&table, position, Notes::default());
+        let play = Play::new(&table, position, self.play_notes(None)?);
         let play = play.map_err(|why| misfit("notes", &why))?;
         let _claim = picture::claim(&self.problem.text(), &self.budget)
             .map_err(|stop| picture::refused(&stop))?;
         let picture = play.picture(&[]);
         let Targets { size, targets, rims } = Targets::new(&table, play.position(), &picture);
-        let board =
-            Board { size, targets, rims, controls: table.controls(), notes: play.notes().clone() };
+        let controls = table.controls();
+        let link = if extras.fragment { fragment(&play) } else { Fragment::default() };
+        let board = Board { size, targets, rims, controls, notes: play.notes().clone(), link };
         let text = text(&play, &picture);
         self.opened(play.position(), play.json(), [picture.to_svg_in_groups(), text], extras, board)
     }

@@ -36,6 +36,8 @@ pub struct Puzzle {
     pub(crate) also: Vec<&'static str>,
     /// Position to play from, if the request has one.
     pub(crate) position_in_play: Option<Json>,
+    /// Notes in the link that is the input.
+    pub(crate) notes_of_link: Option<Json>,
     /// Reporter of the progress, if the request asks for one.
     pub(crate) progress: Option<Arc<Reporter>>,
 }

@@ -6,6 +6,7 @@ use tatham_core::problem::solve_within;
 use tatham_core::progress::{Progress, Watcher};
 use tatham_core::{Entry, Flaw, Json, Memory, MemoryClaim, Options, Settings, Status};
 use tatham_kinds::Input;
+use tatham_play::read_position;
 
 use crate::api_error::ApiError;
 use crate::fields::Fields;
@@ -165,7 +166,10 @@ impl<'t> PuzzleRequest<'t> {
     pub fn puzzle(self, entry: &Entry) -> Result<Puzzle, ApiError> {
         let problem = self.input.parse(entry, &self.options.settings)?;
         let unfit = |why| ApiError::expected(format!("`position` does not fit this puzzle: {why}"));
-        let position = self.position.as_ref().map(|json| problem.position(json)).transpose();
+        let shared = self.input.shared().cloned();
+        let (linked, notes) = shared.map(|shared| (shared.position, shared.notes)).unzip();
+        let json = self.position.as_ref().or(linked.as_ref().filter(|own| !own.is_null()));
+        let position = json.map(|json| read_position(&problem, json)).transpose();
         let budget = self.world.budget(&self.options);
         let mut options = Options { position: position.map_err(unfit)?, ..self.options };
         // For a position of a hidden game, the default is what surely follows from it: only callers
@@ -178,7 +182,8 @@ impl<'t> PuzzleRequest<'t> {
             options,
             budget,
             also: self.also,
-            position_in_play: self.position_in_play,
+            position_in_play: self.position_in_play.or(linked),
+            notes_of_link: notes,
             progress: self.progress,
         })
     }

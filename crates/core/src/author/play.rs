@@ -6,7 +6,7 @@ mod cells;
 
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::gesture::{Gesture, Offer};
 use crate::grid::Size;
@@ -124,15 +124,15 @@ pub trait Board<K>: Send + Sync {
         Vec::new()
     }
 
-    /// Name of a field that the position of a player has beside those of an answer: the tiles of
-    /// Net, as they lie.
-    fn extra_name(&self) -> Option<&'static str> {
-        None
+    /// Names of the fields that the position of a player has beside those of an answer: the tiles
+    /// of Net, as they lie.
+    fn extra_names(&self) -> &'static [&'static str] {
+        &[]
     }
 
-    /// Returns the value of that field; `None` if it has nothing to say.
-    fn extra(&self) -> Option<Value> {
-        None
+    /// Returns these fields, without those that have nothing to say.
+    fn extra(&self) -> Map<String, Value> {
+        Map::new()
     }
 
     /// Draws the board, if it shows more than its entries.
@@ -145,11 +145,11 @@ pub trait Board<K>: Send + Sync {
         None
     }
 
-    /// Takes that field from a position.
+    /// Takes these fields from a position with the entries `known`, as far as it has them.
     ///
     /// # Errors
-    /// It is no such field, or it does not fit the board. Then nothing has changed.
-    fn take_extra(&mut self, _extra: &Value) -> Result<(), Unfit> {
+    /// They do not fit the board. Then nothing has changed.
+    fn take_extra(&mut self, _extra: &Map<String, Value>, _known: &K) -> Result<(), Unfit> {
         Ok(())
     }
 

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::solutions::{Ended, VerifiedSolutions, solutions};
 use crate::author::ability::{self, BlankWords, Resume};
@@ -146,10 +146,10 @@ pub(super) trait AnyBoard: Send + Sync {
     fn lost(&self) -> Option<String>;
 
     /// See [`Board::extra`].
-    fn extra(&self) -> Option<Value>;
+    fn extra(&self) -> Map<String, Value>;
 
-    /// See [`Board::extra_name`].
-    fn extra_name(&self) -> Option<&'static str>;
+    /// See [`Board::extra_names`].
+    fn extra_names(&self) -> &'static [&'static str];
 
     /// See [`Board::keys`].
     fn keys(&self) -> Vec<(String, String)>;
@@ -161,7 +161,11 @@ pub(super) trait AnyBoard: Send + Sync {
     fn words(&self) -> Option<String>;
 
     /// See [`Board::take_extra`].
-    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit>;
+    fn take_extra(
+        &mut self,
+        extra: &Map<String, Value>,
+        known: &dyn AnyPartialAnswer,
+    ) -> Result<(), Unfit>;
 
     /// See [`Board::enterable`].
     fn enterable(&self, part: &dyn AnyPartialAnswer) -> Box<dyn AnyPartialAnswer>;
@@ -200,12 +204,12 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
         (**self).lost()
     }
 
-    fn extra(&self) -> Option<Value> {
+    fn extra(&self) -> Map<String, Value> {
         (**self).extra()
     }
 
-    fn extra_name(&self) -> Option<&'static str> {
-        (**self).extra_name()
+    fn extra_names(&self) -> &'static [&'static str] {
+        (**self).extra_names()
     }
 
     fn keys(&self) -> Vec<(String, String)> {
@@ -220,8 +224,12 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
         (**self).words()
     }
 
-    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
-        (**self).take_extra(extra)
+    fn take_extra(
+        &mut self,
+        extra: &Map<String, Value>,
+        known: &dyn AnyPartialAnswer,
+    ) -> Result<(), Unfit> {
+        (**self).take_extra(extra, known.downcast())
     }
 
     fn enterable(&self, part: &dyn AnyPartialAnswer) -> Box<dyn AnyPartialAnswer> {

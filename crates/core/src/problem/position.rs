@@ -3,7 +3,7 @@
 use std::fmt;
 use std::slice;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::answer::{drawn, titled};
 use super::any_problem::AnyProblem;
@@ -66,6 +66,11 @@ impl AnyPosition {
         Self { is_nothing, ..Self::new(parsed, parsed.puzzle.start()) }
     }
 
+    /// Returns the puzzle that it is a position of.
+    pub fn problem(&self) -> &AnyProblem {
+        &self.parsed
+    }
+
     pub(super) fn known(&self) -> &dyn AnyPartialAnswer {
         self.state.known(&*self.parsed.puzzle)
     }
@@ -124,7 +129,7 @@ impl AnyPosition {
             }
             puzzle.imply_shown(known);
         });
-        if let Some((_, extra)) = extra {
+        if !extra.is_empty() {
             // What the new entries contradict is lost.
             let _ = self.take_extra(&extra);
         }
@@ -175,12 +180,14 @@ impl AnyPosition {
         self.on_touch(|board| board.lost())?
     }
 
-    /// Returns the field that a player's position has beside those of an answer, with its name; null
-    /// if it has nothing to say.
-    pub fn extra(&self) -> Option<(&'static str, Value)> {
-        let extra = |board: &dyn AnyBoard| Some((board.extra_name()?, board.extra()));
-        let (name, value) = self.on_touch(extra)??;
-        Some((name, value.unwrap_or_default()))
+    /// Returns the fields that a player's position has beside those of an answer.
+    pub fn extra(&self) -> Map<String, Value> {
+        self.on_touch(|board| board.extra()).unwrap_or_default()
+    }
+
+    /// Returns the names of these fields.
+    pub fn extra_names(&self) -> &'static [&'static str] {
+        self.on_touch(|board| board.extra_names()).unwrap_or_default()
     }
 
     /// Returns the keys that make moves, each with the label of its button, for kinds in which the
@@ -195,12 +202,13 @@ impl AnyPosition {
         puzzle.kind().touch.is_of_board().then(|| self.state.with_board(puzzle, look)).flatten()
     }
 
-    /// Takes that field.
+    /// Takes these fields.
     ///
     /// # Errors
-    /// It is no such field, or it does not fit the board. Then nothing has changed.
-    pub fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
-        self.state.on_board(&*self.parsed.puzzle, |board| board.take_extra(extra))
+    /// They do not fit the board. Then nothing has changed.
+    pub fn take_extra(&mut self, extra: &Map<String, Value>) -> Result<(), Unfit> {
+        let known = self.known().copied();
+        self.state.on_board(&*self.parsed.puzzle, |board| board.take_extra(extra, &*known))
     }
 
     /// Applies a step of an explanation: enters its conclusions.

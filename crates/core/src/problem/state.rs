@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use serde_json::Map;
+
 use super::dyn_puzzle::{AnyBoard, DynPuzzle};
 use crate::gesture::Gesture;
 use crate::partial_answer::AnyPartialAnswer;
@@ -109,7 +111,16 @@ fn board_with(
     known: &dyn AnyPartialAnswer,
 ) -> Result<Box<dyn AnyBoard>, Refusal> {
     let mut board = puzzle.board().ok_or(Refusal::NotAMove)?;
-    let entering = board.moves_to(known).ok_or(Refusal::OutOfReach)?;
+    let entering = board.moves_to(known);
+    if !board.extra_names().is_empty() {
+        // The board remembers what no moves enter.
+        for text in entering.iter().flatten() {
+            let _ = board.follow(text);
+        }
+        let _ = board.take_extra(&Map::new(), known);
+        return Ok(board);
+    }
+    let entering = entering.ok_or(Refusal::OutOfReach)?;
     let mut entering = entering.iter();
     entering.try_for_each(|text| board.follow(text)).map_err(|_| Refusal::OutOfReach)?;
     Ok(board)

@@ -2,14 +2,14 @@
 //! locks it, or unlocks it; a `J` or `S` begins a record of many. Locked tiles are those that a
 //! player is sure of.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tatham_core::author::play::{Actions, Board, Empty, Solve};
 use tatham_core::gesture::{Button, Gesture, Offer};
 use tatham_core::grid::Arms;
 use tatham_core::json::Unfit;
 use tatham_core::partial_answer::Lines;
 use tatham_core::picture::{Picture, Shape, Tone};
-use tatham_core::{Attempt, PartialAnswer as _, Refusal};
+use tatham_core::{Attempt, Direction, PartialAnswer as _, Refusal, Size};
 use tatham_explain::LogicPuzzle as _;
 use tatham_sat::model::Rules as _;
 
@@ -23,17 +23,67 @@ const ACTIONS: Actions<Option<u32>> = Actions {
     ..Actions::joined(&[("A#,#", Some(1)), ("C#,#", Some(3)), ("F#,#", Some(2)), ("L#,#", None)])
 };
 
+/// Names of the fields of a position: the tiles as they lie, and the cells of those that are
+/// locked.
+const TILES: &str = "tiles";
+const LOCKED: &str = "locked";
+
 /// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let tiles = (0..problem.size().area()).map(|cell| (problem.arms(cell), false)).collect();
-    Box::new(Tiles { problem: problem.clone(), tiles })
+    Box::new(Tiles { problem: problem.clone(), tiles, sure: None })
 }
 
 /// Board of the game.
+#[derive(Clone)]
 struct Tiles {
     problem: Problem,
     /// Wires of each tile in its current orientation, and true if it is locked.
     tiles: Vec<(Arms, bool)>,
+    /// Edges that a player is sure of, though no locked tile shows them.
+    sure: Option<Lines>,
+}
+
+/// Returns all sides of all cells.
+fn sides(size: Size) -> impl Iterator<Item = (usize, Direction)> {
+    (0..size.area()).flat_map(|cell| Arms::EACH.into_iter().map(move |side| (cell, side)))
+}
+
+impl Tiles {
+    /// Turns the tiles to rows of hex digits.
+    fn turn_to(&mut self, rows: &Value) -> Result<(), Unfit> {
+        let size = self.problem.size();
+        let rows: Vec<String> = serde_json::from_value(rows.clone())
+            .map_err(|_| Unfit(format!("`{TILES}` is no list of rows")))?;
+        let is_size =
+            rows.len() == size.height && rows.iter().all(|row| row.chars().count() == size.width);
+        if !is_size {
+            return Err(Unfit(format!("`{TILES}` is no grid of {size}")));
+        }
+        let digits = rows.iter().flat_map(|row| row.chars().map(|digit| digit.to_digit(16)));
+        for (cell, ((arms, is_locked), digit)) in self.tiles.iter_mut().zip(digits).enumerate() {
+            let read = digit.and_then(Arms::from_bits);
+            let turned = read.filter(|read| (0..4).any(|turns| arms.turned(turns) == *read));
+            *arms = turned.ok_or_else(|| {
+                Unfit(format!("`{TILES}` has another tile in {}", size.label(cell)))
+            })?;
+            *is_locked = false;
+        }
+        Ok(())
+    }
+
+    /// Locks the tiles of a list of cells; null has none.
+    fn lock(&mut self, cells: &Value) -> Result<(), Unfit> {
+        let read: Option<Vec<[usize; 2]>> = match cells {
+            Value::Null => Some(Vec::new()),
+            cells => serde_json::from_value(cells.clone()).ok(),
+        };
+        let odd = || Unfit(format!("`{LOCKED}` is no list of cells"));
+        for cell in read.ok_or_else(odd)? {
+            self.tiles[self.problem.size().cell_at(cell).ok_or_else(odd)?].1 = true;
+        }
+        Ok(())
+    }
 }
 
 impl Board<Lines> for Tiles {
@@ -82,6 +132,13 @@ impl Board<Lines> for Tiles {
                 // If 2 locked tiles do not match, the wire of either is entered.
                 if position.line(edge) != Some(true) && !is_wall[edge] {
                     position.put(edge, Some(arms.has(side)));
+                }
+            }
+        }
+        if let Some(sure) = &self.sure {
+            for (cell, side) in sides(self.problem.size()) {
+                if position.side(cell, side).is_none() {
+                    position.put_side(cell, side, sure.side(cell, side));
                 }
             }
         }
@@ -148,42 +205,45 @@ impl Board<Lines> for Tiles {
         vec![("l".to_owned(), "lock".to_owned())]
     }
 
-    fn extra_name(&self) -> Option<&'static str> {
-        Some("tiles")
+    fn extra_names(&self) -> &'static [&'static str] {
+        &[TILES, LOCKED]
     }
 
-    /// Rows of hex digits, as in the ID.
-    fn extra(&self) -> Option<Value> {
+    /// Rows of hex digits, as in the ID; and the cells of locked tiles, if there are any.
+    fn extra(&self) -> Map<String, Value> {
         let size = self.problem.size();
         let digit = |cell: usize| char::from_digit(self.tiles[cell].0.bits(), 16).unwrap_or('?');
         let row = |y: usize| Value::from(size.row(y).map(digit).collect::<String>());
-        Some((0..size.height).map(row).collect())
+        let locked = (0..size.area()).filter(|&cell| self.tiles[cell].1);
+        let locked: Vec<Value> = locked
+            .map(|cell| Value::from(<[usize; 2]>::from(size.position(cell)).to_vec()))
+            .collect();
+        let locked = (!locked.is_empty()).then(|| (LOCKED.to_owned(), Value::Array(locked)));
+        let tiles = (TILES.to_owned(), (0..size.height).map(row).collect());
+        [tiles].into_iter().chain(locked).collect()
     }
 
-    fn take_extra(&mut self, extra: &Value) -> Result<(), Unfit> {
-        let size = self.problem.size();
-        let rows: Vec<String> = serde_json::from_value(extra.clone())
-            .map_err(|_| Unfit("`tiles` is no list of rows".to_owned()))?;
-        let digits: Vec<Option<Arms>> = rows
-            .iter()
-            .flat_map(|row| row.chars().map(|digit| Arms::from_bits(digit.to_digit(16)?)))
-            .collect();
-        let is_size =
-            rows.len() == size.height && rows.iter().all(|row| row.chars().count() == size.width);
-        if !is_size {
-            return Err(Unfit(format!("`tiles` is no grid of {size}")));
+    /// Entries that the locked tiles do not show are remembered beside them.
+    fn take_extra(&mut self, extra: &Map<String, Value>, known: &Lines) -> Result<(), Unfit> {
+        let mut next = self.clone();
+        if let Some(tiles) = extra.get(TILES) {
+            next.turn_to(tiles)?;
+            next.lock(extra.get(LOCKED).unwrap_or(&Value::Null))?;
         }
-        let mut tiles = self.tiles.clone();
-        for (cell, ((arms, is_locked), read)) in tiles.iter_mut().zip(digits).enumerate() {
-            let turned = read.filter(|read| (0..4).any(|turns| arms.turned(turns) == *read));
-            let turned = turned.ok_or_else(|| {
-                Unfit(format!("`tiles` has another tile in {}", size.label(cell)))
-            })?;
-            if !*is_locked {
-                *arms = turned;
+        next.sure = None;
+        let shown = next.position();
+        let is_beyond = |&(cell, side): &(usize, Direction)| {
+            known.side(cell, side).is_some() && shown.side(cell, side).is_none()
+        };
+        let beyond: Vec<_> = sides(self.problem.size()).filter(is_beyond).collect();
+        if !beyond.is_empty() {
+            let mut sure = Net::givens(&self.problem);
+            for (cell, side) in beyond {
+                sure.put_side(cell, side, known.side(cell, side));
             }
+            next.sure = Some(sure);
         }
-        self.tiles = tiles;
+        *self = next;
         Ok(())
     }
 

@@ -313,3 +313,158 @@ fn notes_are_kept_filled_and_cleared() {
     assert!(drawn["text"].as_str().expect("text").contains("R1C1: "));
     assert_eq!(game.make(&[json!({ "notes": "none" })])["notes"], json!([]));
 }
+
+#[test]
+fn a_link_carries_the_position_and_the_notes() {
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let (game, end) = play_through(entry);
+        let opened = ask(&json!({
+            "do": "open", "input": game.input, "puzzle": name, "position": game.position,
+            "options": { "play": true, "fragment": true },
+        }));
+        let link = opened["fragment"].as_str().unwrap_or_else(|| panic!("{name}: {opened}"));
+        assert!(link.starts_with(&format!("{name}:")) && link.contains('~'), "{name}: {link}");
+        // As on the command line, the link is the whole input.
+        let again = ask(&json!({ "do": "play", "input": link, "options": { "show": [] } }));
+        for field in ["position", "notes", "done", "open", "game_id"] {
+            assert_eq!(again[field], end[field], "{name}: {field}");
+        }
+        let address = format!("https://example.org/page#{link}");
+        let again = ask(&json!({ "do": "play", "input": address, "options": { "show": [] } }));
+        assert_eq!(again["position"], end["position"], "{name}: {again}");
+    }
+    let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
+    let request = json!({
+        "do": "play", "input": solo.kind.example, "enter": [{ "cell": [0, 0], "notes": [4, 5] }],
+        "options": { "show": [], "fragment": true },
+    });
+    let link = ask(&request)["fragment"].clone();
+    let again = ask(&json!({ "do": "open", "input": link, "options": { "play": true } }));
+    assert_eq!(again["notes"], json!([{ "cell": [0, 0], "notes": [4, 5] }]));
+}
+
+#[test]
+fn a_link_that_cannot_be_unpacked_is_an_error_with_its_place() {
+    let reply = ask(&json!({ "do": "play", "input": "solo:2x2:1a2_3a4h~AAAA" }));
+    assert_eq!(reply["error"]["message"], json!("expected a position after `~`, found `AAAA`"));
+    assert_eq!(reply["error"]["span"], json!({ "start": 18, "end": 22 }));
+}
+
+#[test]
+fn a_position_too_long_for_a_link_is_left_out_with_a_note() {
+    let size = 90;
+    let id = format!("{size}x{size}:{}", vec!["1"; 2 * size].join("/"));
+    let draw = |cell: usize| {
+        let (x, y) = (cell % size, cell / size);
+        let sign = if (x * 7919 + y * 104_729 + x * y * 31) % 97 % 2 == 0 { "#" } else { "." };
+        json!({ "cell": [x, y], "is": sign })
+    };
+    let acts: Vec<Value> = (0..size * size).map(draw).collect();
+    let reply = ask(&json!({
+        "do": "play", "input": id, "puzzle": "pattern", "enter": acts,
+        "options": { "show": [], "fragment": true },
+    }));
+    let link = reply["fragment"].as_str().unwrap_or_else(|| panic!("{}", reply["error"]));
+    if link.contains('~') {
+        assert!(link.len() <= 6000);
+    } else {
+        assert!(reply["fragment_note"].as_str().expect("a note").contains("6000 is the most"));
+    }
+}
+
+/// Random numbers, the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count.max(1) as u64) as usize
+    }
+
+    fn one<'v>(&mut self, values: &'v [Value]) -> &'v Value {
+        &values[self.below(values.len())]
+    }
+}
+
+#[test]
+fn any_acts_lead_to_a_position_that_is_still_taken() {
+    const ROUNDS: usize = 100;
+    const ACTS: usize = 100;
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let opened = ask(&json!({
+            "do": "open", "input": entry.kind.example, "puzzle": name, "options": { "play": true },
+        }));
+        let places: Vec<Value> = opened["targets"]
+            .as_array()
+            .expect("targets")
+            .iter()
+            .map(|target| target["place"].clone())
+            .collect();
+        let entries = opened["entries"].as_array().expect("entries").iter();
+        let entries: Vec<Value> = entries.map(|choices| choices["place"].clone()).collect();
+        let filled = if entries.is_empty() { &places } else { &entries };
+        let keys: Vec<Value> = opened["controls"]["keys"]
+            .as_array()
+            .expect("keys")
+            .iter()
+            .map(|key| key["key"].clone())
+            .collect();
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut game = Game::new(name, entry.kind.example);
+        let mut changed: Vec<Value> = Vec::new();
+        for _ in 0..ROUNDS {
+            let mut acts = Vec::new();
+            for _ in 0..ACTS {
+                let (one, other) = (random.one(&places).clone(), random.one(&places).clone());
+                acts.push(match random.below(12) {
+                    0..=3 => json!({ "tap": one }),
+                    4 => json!({ "tap": one, "button": 2 }),
+                    5 | 6 => json!({ "drag": [one, other] }),
+                    7 => json!({ "drag": [one, other], "button": 2 }),
+                    8 if !changed.is_empty() => json!({ "undo": [random.one(&changed)] }),
+                    _ if keys.is_empty() => json!({ "notes": "none" }),
+                    _ => json!({ "key": random.one(&keys), "at": random.one(filled) }),
+                });
+            }
+            let reply = game.ask(&acts, &[]);
+            game.keep(&reply);
+            // What is written is read as the same.
+            let again = game.ask(&[], &[]);
+            assert_eq!(again["position"], game.position, "{name}");
+            assert_eq!(again["changed"], json!([]), "{name}");
+            if let Some(last) = reply["changed"].as_array().and_then(|changed| changed.last()) {
+                changed.push(last.clone());
+            }
+        }
+        let opened = ask(&json!({
+            "do": "open", "input": game.input, "puzzle": name, "position": game.position,
+            "options": { "play": true },
+        }));
+        assert!(opened["error"].is_null(), "{name}: {}", opened["error"]);
+        let shown = ask(&json!({
+            "do": "open", "input": game.input, "puzzle": name, "position": game.position,
+        }));
+        assert!(shown["error"].is_null(), "{name}: {}", shown["error"]);
+    }
+}
+
+#[test]
+fn nothing_depends_on_a_hidden_answer_before_it_is_asked() {
+    // Two codes of one game; the keys enter a guess that is not asked yet.
+    let replies = ["c6p4g10Bm:8ffa320b", "c6p4g10Bm:c0dc171e"].map(|input| {
+        let mut reply = ask(&json!({
+            "do": "play", "input": input, "puzzle": "guess",
+            "enter": [{ "key": "1" }, { "key": "2" }, { "key": "Enter" }],
+            "options": { "show": ["picture", "text", "moves", "entries", "targets"] },
+        }));
+        assert!(reply["error"].is_null(), "{reply}");
+        reply["game_id"] = Value::Null;
+        reply
+    });
+    assert_eq!(replies[0], replies[1]);
+    assert_eq!(replies[0]["skipped"][0]["act"], json!(3));
+}
