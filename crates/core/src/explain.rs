@@ -8,6 +8,7 @@
 //! A kind that can explain its puzzles names an [`Explainer`]
 //! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
+mod memo;
 mod price;
 mod rating;
 mod results;
@@ -28,6 +29,7 @@ use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
 
+pub use memo::ExplainerMemo;
 pub use price::Price;
 pub use rating::{Band, Bands, Ending, Narrowest, Rating};
 pub use results::{results, usual_results};
@@ -372,6 +374,10 @@ pub trait Explainer {
     fn assume_unique(&mut self) -> bool {
         false
     }
+
+    /// Uses the work in this memo, and leaves its own there; does nothing if the kind has none to
+    /// share.
+    fn keep_in(&mut self, _memo: &ExplainerMemo) {}
 
     /// Returns the prices of uses of rules whose steps do not cost the sum of their difficulties.
     fn prices(&self) -> &'static [Price] {

@@ -4,9 +4,12 @@ mod case;
 mod earlier_steps;
 mod subject;
 
+use std::any::Any;
+use std::sync::Arc;
+
 use tatham_core::explain::{
-    Audit, Because, ConstraintKind, Ending, Explainer, Explanation, Found, Hint, Mistakes, Price,
-    Rating, Step,
+    Audit, Because, ConstraintKind, Ending, Explainer, ExplainerMemo, Explanation, Found, Hint,
+    Mistakes, Price, Rating, Step,
 };
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
@@ -15,13 +18,17 @@ use tatham_sat::Engine as Solver;
 use self::case::Case;
 use self::earlier_steps::EarlierSteps;
 use self::subject::{ExplainedPuzzle, Solved, Subject};
-use crate::board::Atom;
+use crate::board::{Atom, Board};
 use crate::engine::Engine;
 use crate::ladder::{Exhausted, Ladder, MinimalStep};
 use crate::renderer::Renderer;
 use crate::verify::Verifier;
 use crate::why::why;
 use crate::{Explained, Solvable};
+
+/// Bytes of a board with its searches for each variable: as measured on a Pattern of 1000x1000, and
+/// some more.
+const BYTES: u64 = 1300;
 
 /// Limits of the lookahead from an elimination: steps, and visited literals.
 const AHEAD: usize = 60;
@@ -32,30 +39,97 @@ const LITERALS_PER_CHECK: u64 = 1000;
 
 /// Puzzle and position that are explained.
 #[derive(Debug)]
-pub(crate) struct ExplanationState<'p>(Box<dyn Subject + 'p>);
+pub(crate) struct ExplanationState<'p> {
+    subject: Box<dyn Subject + 'p>,
+    memo: Option<ExplainerMemo>,
+}
+
+/// Work that does not depend on the position.
+#[derive(Clone, Debug, Default)]
+struct SharedWork {
+    /// Verdict, and the only solution.
+    solved: Option<(Solved, Option<Arc<dyn Any + Send + Sync>>)>,
+    /// Board of the rules that hold whether or not there is one solution.
+    board: Option<Arc<Board>>,
+}
+
+impl SharedWork {
+    /// Returns the approximate number of bytes.
+    fn bytes(&self) -> u64 {
+        let board = self.board.as_ref().map_or(0, |board| BYTES * board.variables as u64);
+        let values = match &self.solved {
+            Some((Solved::Several(some), _)) => some.iter().map(Vec::len).sum(),
+            _ => 0,
+        };
+        board + size_of::<[i64; 2]>() as u64 * values as u64
+    }
+}
 
 impl<'p> ExplanationState<'p> {
     pub(crate) fn new<S: Solvable<E>, E: Explained>(
         problem: &'p E::Problem,
         position: E::PartialAnswer,
     ) -> Self {
-        Self(Box::new(ExplainedPuzzle::<S, E>::new(problem, position)))
+        Self { subject: Box::new(ExplainedPuzzle::<S, E>::new(problem, position)), memo: None }
+    }
+
+    /// Returns the work of earlier explainers.
+    fn shared(&self) -> SharedWork {
+        let memo = self.memo.as_ref();
+        memo.and_then(ExplainerMemo::get::<SharedWork>)
+            .map_or_else(SharedWork::default, |work| (*work).clone())
+    }
+
+    /// Leaves work for later explainers.
+    fn share(&self, add: impl FnOnce(&mut SharedWork)) {
+        let Some(memo) = &self.memo else { return };
+        let mut work = self.shared();
+        add(&mut work);
+        let bytes = work.bytes();
+        memo.set(work, bytes);
     }
 
     /// Counts the solutions up to two.
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
-        if self.0.impossible().is_some() { Ok(Solved::No) } else { self.0.solve(budget) }
+        if self.subject.impossible().is_some() {
+            return Ok(Solved::No);
+        }
+        if let Some((solved, only)) = self.shared().solved {
+            self.subject.set_only(only);
+            return Ok(solved);
+        }
+        let solved = self.subject.solve(budget)?;
+        self.share(|work| work.solved = Some((solved.clone(), self.subject.only())));
+        Ok(solved)
+    }
+
+    /// Returns the board of the rules.
+    fn board(&self, budget: &Budget) -> Result<Arc<Board>, Stop> {
+        // With the rules of uniqueness, a board has others.
+        let is_shared = !self.subject.permits_uniqueness();
+        if is_shared && let Some(board) = self.shared().board {
+            return Ok(board);
+        }
+        let statement = self.subject.build_statement(budget)?;
+        let _claim = budget.claim(BYTES * statement.formula.variables() as u64)?;
+        let places = self.subject.places(statement.shown.len());
+        let telling = |number: usize| self.subject.telling(places[number]);
+        let board = Arc::new(Board::new(statement, telling, budget)?);
+        if is_shared {
+            self.share(|work| work.board = Some(Arc::clone(&board)));
+        }
+        Ok(board)
     }
 
     /// Returns the kind's own reason why there is no solution, as a step.
     fn impossible(&self) -> Option<Step> {
-        self.0.impossible().map(contradiction)
+        self.subject.impossible().map(contradiction)
     }
 
     /// Returns the rule that is violated if the player's entry in one place replaces that of the
     /// only solution.
     fn other_than_found(&self, place: Place) -> Option<Step> {
-        self.0.broken_with(place).map(contradiction)
+        self.subject.broken_with(place).map(contradiction)
     }
 
     /// Returns the steps to a contradiction in words.
@@ -65,7 +139,7 @@ impl<'p> ExplanationState<'p> {
         facts: &[Atom],
         budget: &Budget,
     ) -> Result<Vec<Step>, Exhausted> {
-        let renderer = case.renderer(&*self.0);
+        let renderer = case.renderer(&*self.subject);
         let found = why(&case.board, facts, budget)?;
         let mut seen = Engine::new(&case.board, budget);
         // An obvious contradiction of the facts is the last step.
@@ -114,7 +188,7 @@ impl<'p> ExplanationState<'p> {
             }
             return Explanation::from_steps(case.status, steps, reason, None);
         }
-        let renderer = case.renderer(&*self.0);
+        let renderer = case.renderer(&*self.subject);
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut ladder = ladder.with_sequels(renderer);
         let (mut steps, mut earlier) = (Vec::new(), EarlierSteps::default());
@@ -136,7 +210,7 @@ impl<'p> ExplanationState<'p> {
             Exhausted::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
         };
         let is_rated = case.status == Status::Unique;
-        let rating = is_rated.then(|| Rating::new(&steps, self.0.bands(), &ending)).flatten();
+        let rating = is_rated.then(|| Rating::new(&steps, self.subject.bands(), &ending)).flatten();
         Explanation::from_steps(case.status, steps, left, rating)
     }
 }
@@ -184,13 +258,17 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_
 }
 
 impl Explainer for ExplanationState<'_> {
+    fn keep_in(&mut self, memo: &ExplainerMemo) {
+        self.memo = Some(memo.clone());
+    }
+
     fn assume_unique(&mut self) -> bool {
-        self.0.permit_uniqueness(true);
-        self.0.has_uniqueness()
+        self.subject.permit_uniqueness(true);
+        self.subject.has_uniqueness()
     }
 
     fn prices(&self) -> &'static [Price] {
-        self.0.prices()
+        self.subject.prices()
     }
 
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
@@ -205,7 +283,7 @@ impl Explainer for ExplanationState<'_> {
             (hint.complete, hint.reason) = (complete, reason);
             return hint;
         }
-        let renderer = case.renderer(&*self.0);
+        let renderer = case.renderer(&*self.subject);
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers());
         let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
@@ -254,7 +332,7 @@ impl Explainer for ExplanationState<'_> {
         if case.status != Status::Unique {
             return Ok(f64::INFINITY);
         }
-        let renderer = case.renderer(&*self.0);
+        let renderer = case.renderer(&*self.subject);
         let mut ladder = truth.ladder(&case.board, &case.facts(), work).with_sequels(renderer);
         let (mut hardest, mut charged) = (0.0, 0);
         while hardest <= ceiling {
@@ -276,7 +354,7 @@ impl Explainer for ExplanationState<'_> {
 
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (case, mut truth) = self.case(None, budget)?;
-        let renderer = case.renderer(&*self.0);
+        let renderer = case.renderer(&*self.subject);
         let facts = case.facts();
         let mut verifier =
             Verifier::new(&renderer, &facts, Solver::from_settings(settings), budget)?;
@@ -313,9 +391,9 @@ impl Explainer for ExplanationState<'_> {
     ) -> Explanation {
         let mut explanation = self.all_steps(budget, on_found);
         // A rating is the same whatever is permitted.
-        if self.0.permit_uniqueness(false) {
+        if self.subject.permit_uniqueness(false) {
             explanation.rating = self.all_steps(budget, &mut |_| ()).rating;
-            self.0.permit_uniqueness(true);
+            self.subject.permit_uniqueness(true);
         }
         explanation
     }
@@ -324,7 +402,7 @@ impl Explainer for ExplanationState<'_> {
         let solved = match self.solve(budget) {
             // The solution alone shows the mistakes.
             Ok(Solved::Only) if !why => {
-                return Mistakes::from_wrong(Status::Unique, self.0.wrong());
+                return Mistakes::from_wrong(Status::Unique, self.subject.wrong());
             }
             Ok(solved) => solved,
             Err(stop) => return Mistakes::unknown(stop.to_string()),

@@ -40,6 +40,7 @@ mod request;
 mod request_context;
 #[cfg(feature = "schema")]
 mod schema;
+mod session;
 
 pub use api_error::{ApiError, guarded, shortened};
 pub use error::{Error, ErrorBody, ErrorKind, Span};
@@ -59,6 +60,7 @@ pub use request::{Do, Request, limit, of_the_text, seconds};
 pub use request_context::{AskGame, Generated, RequestContext};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use session::Session;
 
 /// JSON Schema of all input and output, on one line. `cargo xtask bless` makes it from the types of
 /// this crate, and `docs/schema.json` with it.

@@ -14,10 +14,11 @@ use crate::progress::Reporter;
 use crate::puzzle::Puzzle;
 use crate::request::{Do, ReplyOptions, take};
 use crate::request_context::{AskGame, Generated, RequestContext};
+use crate::session::{PuzzleText, Session};
 
 /// Bytes of memory that parsing takes for each byte of the text, at most: twice the maximum
 /// measured over all formats.
-const READING: u64 = 40;
+pub(crate) const READING: u64 = 40;
 
 /// Claims the memory for parsing a text of `length` bytes.
 pub(crate) fn reading(length: usize, memory: &Memory) -> Result<MemoryClaim, ApiError> {
@@ -67,6 +68,8 @@ pub struct PuzzleRequest<'t> {
     /// Other kinds that can read the input, if they are to be reported.
     pub also: Vec<&'static str>,
     progress: Option<Arc<Reporter>>,
+    /// Text of the puzzle and the session that may keep it, if there is one.
+    kept_as: Option<(PuzzleText, Session)>,
 }
 
 impl<'t> PuzzleRequest<'t> {
@@ -82,7 +85,11 @@ impl<'t> PuzzleRequest<'t> {
     ) -> Result<Self, ApiError> {
         let world = world.begun();
         let reading = reading(text.len(), &world.memory)?;
-        Self::within(Input::from_text(text, wanted)?, reading, world)
+        // The real game may make another puzzle of a seed.
+        let session = world.session.clone().filter(|_| world.ask_game.is_none());
+        let kept_as = session.map(|session| (PuzzleText::new(text, wanted), session));
+        let request = Self::within(Input::from_text(text, wanted)?, reading, world)?;
+        Ok(Self { kept_as, ..request })
     }
 
     /// Makes a request of an input whose memory is already claimed.
@@ -108,12 +115,14 @@ impl<'t> PuzzleRequest<'t> {
             position_in_play: None,
             also: Vec::new(),
             progress: None,
+            kept_as: None,
         })
     }
 
     /// Appends text to that of the puzzle; not allowed for a save file, which already has a puzzle.
     pub fn append(&mut self, more: &str) {
         self.input.append(more);
+        self.kept_as = None;
     }
 
     /// Returns the kind that the text or the caller names, or else the kind that can read the text.
@@ -121,7 +130,8 @@ impl<'t> PuzzleRequest<'t> {
     /// # Errors
     /// If no kind can read the text, or several can: the error `ambiguous` names them.
     pub fn entry(&self) -> Result<&'static Entry, ApiError> {
-        Ok(self.input.entry()?)
+        let kept = self.kept_as.as_ref().and_then(|(text, session)| session.entry(text));
+        kept.map_or_else(|| Ok(self.input.entry()?), Ok)
     }
 
     /// Returns the verdict on the input as a puzzle of this kind after at most `steps` checks of
@@ -143,7 +153,13 @@ impl<'t> PuzzleRequest<'t> {
         entry: &Entry,
         what: (Do, bool),
     ) -> Result<ReplyOptions, ApiError> {
-        let mut wanted = take(wishes, entry, what, &mut self.options, &mut self.input)?;
+        let append = &mut |more: &str| {
+            self.input.append(more);
+            if let Some((text, _)) = &mut self.kept_as {
+                text.append(more);
+            }
+        };
+        let mut wanted = take(wishes, entry, what, &mut self.options, append)?;
         let RequestContext { time_limit, has_default_limit, .. } = self.world;
         wanted.repair.has_time_limit |= time_limit.is_some() && !has_default_limit;
         Ok(wanted)
@@ -163,13 +179,22 @@ impl<'t> PuzzleRequest<'t> {
     /// # Errors
     /// If the text is invalid (with the place of the mistake), or the position does not belong to
     /// the puzzle.
-    pub fn puzzle(self, entry: &Entry) -> Result<Puzzle, ApiError> {
-        let problem = self.input.parse(entry, &self.options.settings)?;
+    pub fn puzzle(self, entry: &'static Entry) -> Result<Puzzle, ApiError> {
+        let settings = &self.options.settings;
+        let read = || Ok(self.input.parse(entry, settings)?);
         let unfit = |why| ApiError::expected(format!("`position` does not fit this puzzle: {why}"));
         let shared = self.input.shared().cloned();
         let (linked, notes) = shared.map(|shared| (shared.position, shared.notes)).unzip();
         let json = self.position.as_ref().or(linked.as_ref().filter(|own| !own.is_null()));
-        let position = json.map(|json| read_position(&problem, json)).transpose();
+        let (problem, position) = if let Some((text, session)) = self.kept_as {
+            let kept = session.puzzle(text, entry, settings, read)?;
+            let position = json.map(|json| kept.position(json)).transpose();
+            (kept.problem.clone(), position)
+        } else {
+            let problem = read()?;
+            let position = json.map(|json| read_position(&problem, json)).transpose();
+            (problem, position)
+        };
         let budget = self.world.budget(&self.options);
         let mut options = Options { position: position.map_err(unfit)?, ..self.options };
         // For a position of a hidden game, the default is what surely follows from it: only callers

@@ -146,5 +146,8 @@ pub fn answer(request: &str, world: &RequestContext) -> String {
             Reply::Opened(opened) => opened.json(),
             reply => Ok(crate::json(&reply)),
         });
+    if let Some(session) = &world.session {
+        session.trim(&world.memory);
+    }
     reply.unwrap_or_else(|fault| fault.said().to_string())
 }

@@ -9,6 +9,7 @@ use tatham_core::progress::Watcher;
 use tatham_core::{Budget, Entry, Limit, Memory, Options};
 
 use crate::progress::ProgressSink;
+use crate::session::Session;
 
 /// ID of a seed's puzzle, as the real game's generator makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +51,8 @@ pub struct RequestContext {
     pub cancelled: Option<Arc<AtomicBool>>,
     /// Receiver of progress objects, for requests with the option `progress`.
     pub progress: Option<ProgressSink>,
+    /// Session that keeps the puzzles of requests.
+    pub session: Option<Session>,
     /// Watcher of all work.
     pub watcher: Option<Arc<dyn Watcher>>,
 }

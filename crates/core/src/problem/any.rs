@@ -9,6 +9,7 @@ use super::position::AnyPosition;
 use super::search::search;
 use super::{Defect, Options};
 use crate::budget::{Budget, Stop};
+use crate::explain::ExplainerMemo;
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
 use crate::partial_answer::Choices;
@@ -137,6 +138,19 @@ impl AnyProblem {
     pub fn with_remarks(mut self, remarks: &[String]) -> Self {
         self.remarks.extend_from_slice(remarks);
         self
+    }
+
+    /// Makes the explainers of this puzzle and of its copies share their work, which makes later
+    /// ones faster and takes memory.
+    #[must_use]
+    pub fn with_memo(mut self) -> Self {
+        self.memo = Some(ExplainerMemo::default());
+        self
+    }
+
+    /// Returns the approximate number of bytes that the explainers keep.
+    pub fn memo_bytes(&self) -> u64 {
+        self.memo.as_ref().map_or(0, ExplainerMemo::bytes)
     }
 
     /// The puzzle alone, as plain text.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::ParseResult;
 use super::dyn_puzzle::{DynPuzzle, Of};
 use crate::author::ability;
+use crate::explain::ExplainerMemo;
 use crate::json::{Json, Unfit};
 use crate::kind::Settings;
 use crate::partial_answer::{AnyPartialAnswer, EntryStatus};
@@ -21,6 +22,8 @@ pub struct AnyProblem {
     pub(super) params: String,
     /// Remarks on the text.
     pub(super) remarks: Vec<String>,
+    /// Work that its explainers share, if they do.
+    pub(super) memo: Option<ExplainerMemo>,
 }
 
 /// Returns the part of an ID before the colon; empty for any other text.
@@ -40,7 +43,7 @@ impl AnyProblem {
     /// The error in the text, with its position.
     pub(super) fn read<P: Puzzle>(text: &str, settings: &Settings) -> ParseResult {
         let (problem, remarks) = ability::read::<P>(text, settings)?;
-        Ok(Self { puzzle: Arc::new(Of::<P>(problem)), params: params(text), remarks })
+        Ok(Self { puzzle: Arc::new(Of::<P>(problem)), params: params(text), remarks, memo: None })
     }
 
     /// Returns the moves that change nothing on the board at the start.
@@ -52,7 +55,8 @@ impl AnyProblem {
     /// as posed.
     pub(super) fn resumed_at(&self, position: &dyn AnyPartialAnswer) -> Option<Self> {
         let puzzle = self.puzzle.resumed(position)?;
-        Some(Self { puzzle, params: self.params.clone(), remarks: self.remarks.clone() })
+        let (params, remarks) = (self.params.clone(), self.remarks.clone());
+        Some(Self { puzzle, params, remarks, memo: None })
     }
 
     /// Returns the save file of a game without moves.

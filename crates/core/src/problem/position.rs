@@ -285,7 +285,11 @@ impl AnyPosition {
 
     /// Returns an explainer of the puzzle from here; `None` for kinds without explanations.
     pub fn explainer(&self) -> Option<Box<dyn Explainer + '_>> {
-        self.parsed.puzzle.explainer(self.known().copied())
+        let mut explainer = self.parsed.puzzle.explainer(self.known().copied())?;
+        if let Some(memo) = &self.parsed.memo {
+            explainer.keep_in(memo);
+        }
+        Some(explainer)
     }
 
     /// Draws the position.

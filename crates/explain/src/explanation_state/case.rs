@@ -1,29 +1,26 @@
 //! Analysis of a position: the truth, and the wrong entries.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use tatham_core::explain::Step;
 use tatham_core::sentence::Clause;
 use tatham_core::{Budget, MemoryClaim, Place, Status, Stop, say};
 use tatham_sat::{Engine as Solver, Formula, Lit, backbone_so_far};
 
-use super::ExplanationState;
 use super::subject::{Solved, Subject};
+use super::{BYTES, ExplanationState};
 use crate::board::{Atom, Board};
 use crate::ladder::{Exhausted, Ladder, MinimalStep};
 use crate::pace::paced;
 use crate::renderer::Renderer;
-
-/// Bytes of a board with its searches for each variable: as measured on a Pattern of 1000x1000, and
-/// some more.
-const BYTES: u64 = 1300;
 
 /// Greatest number of places that are named where solutions differ.
 const NAMED: usize = 4;
 
 /// Analysis of a position.
 pub(super) struct Case {
-    pub(super) board: Board,
+    pub(super) board: Arc<Board>,
     /// Place of each shown variable.
     pub(super) places: Vec<Place>,
     pub(super) status: Status,
@@ -209,13 +206,12 @@ impl ExplanationState<'_> {
         // The rules that follow from uniqueness need the solution; otherwise a large board does not
         // begin to be solved in vain.
         let solved = match solved {
-            None if self.0.permits_uniqueness() => Some(self.solve(budget)?),
+            None if self.subject.permits_uniqueness() => Some(self.solve(budget)?),
             solved => solved,
         };
-        let statement = self.0.build_statement(budget)?;
-        let claim = budget.claim(BYTES * statement.formula.variables() as u64)?;
-        let places = self.0.places(statement.shown.len());
-        let board = Board::new(statement, |number| self.0.telling(places[number]), budget)?;
+        let board = self.board(budget)?;
+        let claim = budget.claim(BYTES * board.variables as u64)?;
+        let places = self.subject.places(board.statement.shown.len());
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
             let known =
                 values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
@@ -223,7 +219,7 @@ impl ExplanationState<'_> {
         };
         let given: Vec<Atom> =
             atoms(&board.statement.given).into_iter().map(|(_, atom)| atom).collect();
-        let entered = self.0.entered();
+        let entered = self.subject.entered();
         let entries: Vec<(usize, Atom)> = atoms(&entered)
             .into_iter()
             .filter(|(place, _)| board.statement.given[*place].is_none())
@@ -247,8 +243,8 @@ impl ExplanationState<'_> {
             Solved::No => Truth::PartialAnswer(Vec::new()),
             Solved::Only => {
                 case.status = Status::Unique;
-                case.wrong = self.0.wrong();
-                let values = self.0.solution();
+                case.wrong = self.subject.wrong();
+                let values = self.subject.solution();
                 let mut truth: Vec<Atom> = Vec::new();
                 for (shown, value) in paced(case.board.statement.shown.iter().zip(values), budget) {
                     // If one literal distinguishes two values, it occurs once.

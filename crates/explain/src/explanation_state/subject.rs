@@ -1,8 +1,10 @@
 //! Kind, puzzle and position of a session: all code that depends on their types, so that the rest
 //! is compiled once.
 
+use std::any::Any;
 use std::marker::PhantomData;
 use std::mem;
+use std::sync::Arc;
 
 use serde_json::Value;
 use tatham_core::author::Rule as _;
@@ -21,11 +23,12 @@ use crate::renderer::{Renderer, Wording};
 use crate::{Explained, Solvable, Telling, ValueNames};
 
 /// Solver's verdict on a puzzle.
+#[derive(Clone, Debug)]
 pub(super) enum Solved {
     No,
     Only,
     /// At least these two, by the values of the shown variables.
-    Several(Box<[Vec<Option<i64>>; 2]>),
+    Several(Arc<[Vec<Option<i64>>; 2]>),
 }
 
 /// Puzzle of a kind, with a position.
@@ -61,6 +64,12 @@ pub(super) trait Subject: Wording {
     /// Decides if there is one solution, and stores it.
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop>;
 
+    /// Returns the only solution, if it is known.
+    fn only(&self) -> Option<Arc<dyn Any + Send + Sync>>;
+
+    /// Sets the only solution, as [`Subject::only`] of the same puzzle returned it.
+    fn set_only(&mut self, only: Option<Arc<dyn Any + Send + Sync>>);
+
     /// Returns the values of the shown variables in the position.
     fn entered(&self) -> Vec<Option<i64>>;
 
@@ -81,7 +90,7 @@ pub(super) trait Subject: Wording {
 pub(super) struct ExplainedPuzzle<'p, S, E: Explained> {
     problem: &'p E::Problem,
     position: E::PartialAnswer,
-    only: Option<E::PartialAnswer>,
+    only: Option<Arc<E::PartialAnswer>>,
     uses_uniqueness: bool,
     kind: PhantomData<S>,
 }
@@ -242,11 +251,19 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
         Ok(match (next()?, next()?) {
             (None, _) => Solved::No,
             (Some(only), None) => {
-                self.only = Some(only);
+                self.only = Some(Arc::new(only));
                 Solved::Only
             }
-            (Some(first), Some(second)) => Solved::Several(Box::new([first, second].map(values))),
+            (Some(first), Some(second)) => Solved::Several(Arc::new([first, second].map(values))),
         })
+    }
+
+    fn only(&self) -> Option<Arc<dyn Any + Send + Sync>> {
+        self.only.clone().map(|only| only as _)
+    }
+
+    fn set_only(&mut self, only: Option<Arc<dyn Any + Send + Sync>>) {
+        self.only = only.and_then(|only| only.downcast().ok());
     }
 
     fn entered(&self) -> Vec<Option<i64>> {
@@ -264,7 +281,7 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
     }
 
     fn broken_with(&self, place: Place) -> Option<String> {
-        let mut with = self.only.clone()?;
+        let mut with = (**self.only.as_ref()?).clone();
         with.set(place, self.position.value_at(place).as_ref());
         S::violations(self.problem, &with).into_iter().next().map(|broken| broken.name)
     }

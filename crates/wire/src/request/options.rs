@@ -6,7 +6,6 @@ use std::time::Duration;
 use tatham_core::explain::Step;
 use tatham_core::make::RepairOptions;
 use tatham_core::{Entry, Kind, Knob, Limit, Options, ValueKind};
-use tatham_kinds::Input;
 
 use super::Do;
 use super::extras::Extras;
@@ -238,7 +237,7 @@ pub(crate) fn take(
     entry: &Entry,
     what: (Do, bool),
     options: &mut Options,
-    input: &mut Input<'_>,
+    append: &mut dyn FnMut(&str),
 ) -> Result<ReplyOptions, ApiError> {
     let (kind, mut wanted) = (entry.kind, ReplyOptions::default());
     let shared = shared(kind, what);
@@ -257,7 +256,7 @@ pub(crate) fn take(
             continue;
         }
         match knobs(kind, what).find(|knob| knob.name == name).map(|knob| knob.takes) {
-            Some(ValueKind::Suffix(separator)) => input.append(&format!("{separator}{value}")),
+            Some(ValueKind::Suffix(separator)) => append(&format!("{separator}{value}")),
             Some(_) => {
                 options.settings.set(kind.knobs, &name, &value).map_err(ApiError::expected)?;
             }

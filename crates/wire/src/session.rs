@@ -1,0 +1,204 @@
+//! Puzzles that are kept from request to request.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tatham_core::{AnyPosition, AnyProblem, Entry, Json, Memory, Settings};
+use tatham_play::read_position;
+
+use crate::api_error::ApiError;
+use crate::puzzle_request::READING;
+use crate::reply::answer;
+use crate::request_context::RequestContext;
+
+/// Number of puzzles that are kept.
+const MOST_PUZZLES: usize = 16;
+
+/// Bytes that they may take together.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Answers requests like [`answer`], and keeps the last puzzles: the next request about one of them
+/// neither reads it again nor finds out again what its rules say.
+///
+/// Copies share the puzzles. Several threads may answer requests at the same time: none waits for
+/// the work of another.
+///
+/// ```
+/// use tatham_wire::{RequestContext, Session};
+///
+/// let session = Session::default();
+/// let hint = r#"{"do": "hint", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
+/// let first = session.answer(hint, &RequestContext::default());
+/// assert_eq!(session.answer(hint, &RequestContext::default()), first);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Session(Arc<Mutex<Vec<Arc<KeptPuzzle>>>>);
+
+/// Text of a puzzle, as a request has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PuzzleText {
+    text: String,
+    /// Name of the kind, if the request or the context has one.
+    named: Option<&'static str>,
+    /// Text that options append.
+    appended: String,
+}
+
+impl PuzzleText {
+    pub(crate) fn new(text: &str, named: Option<&'static Entry>) -> Self {
+        let named = named.map(|entry| entry.kind.name);
+        Self { text: text.to_owned(), named, appended: String::new() }
+    }
+
+    pub(crate) fn append(&mut self, more: &str) {
+        self.appended.push_str(more);
+        self.appended.push('\n');
+    }
+}
+
+/// Puzzle that is kept.
+#[derive(Debug)]
+pub(crate) struct KeptPuzzle {
+    text: PuzzleText,
+    entry: &'static Entry,
+    settings: Settings,
+    pub(crate) problem: AnyProblem,
+    /// Last position, as a request had it, and as it was read.
+    position: Mutex<Option<(Json, AnyPosition)>>,
+}
+
+impl KeptPuzzle {
+    /// Returns the position that is read from this.
+    pub(crate) fn position(&self, json: &Json) -> Result<AnyPosition, String> {
+        let last = || self.position.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((own, position)) = &*last()
+            && own.text() == json.text()
+        {
+            return Ok(position.clone());
+        }
+        let position = read_position(&self.problem, json)?;
+        *last() = Some((json.clone(), position.clone()));
+        Ok(position)
+    }
+
+    /// Returns the approximate number of bytes that it takes.
+    fn bytes(&self) -> u64 {
+        let position = self.position.lock().unwrap_or_else(PoisonError::into_inner);
+        let position = position.as_ref().map_or(0, |(json, _)| json.text().len());
+        READING * (self.text.text.len() + position) as u64 + self.problem.memo_bytes()
+    }
+}
+
+impl Session {
+    /// Answers a request: the reply is the same as that of [`answer`], whatever was asked before.
+    pub fn answer(&self, request: &str, context: &RequestContext) -> String {
+        let session = Some(self.clone());
+        answer(request, &RequestContext { session, ..context.clone() })
+    }
+
+    /// Returns the kind of the puzzle with this text, if it is kept.
+    pub(crate) fn entry(&self, text: &PuzzleText) -> Option<&'static Entry> {
+        let is_it =
+            |kept: &&Arc<KeptPuzzle>| kept.text.text == text.text && kept.text.named == text.named;
+        self.puzzles().iter().find(is_it).map(|kept| kept.entry)
+    }
+
+    /// Returns the kept puzzle of this kind with this text, which is read if it is not there.
+    pub(crate) fn puzzle(
+        &self,
+        text: PuzzleText,
+        entry: &'static Entry,
+        settings: &Settings,
+        read: impl FnOnce() -> Result<AnyProblem, ApiError>,
+    ) -> Result<Arc<KeptPuzzle>, ApiError> {
+        let is_it = |kept: &Arc<KeptPuzzle>| {
+            kept.text == text
+                && kept.entry.kind.name == entry.kind.name
+                && kept.settings == *settings
+        };
+        let mut puzzles = self.puzzles();
+        if let Some(at) = puzzles.iter().position(is_it) {
+            let kept = puzzles.remove(at);
+            puzzles.push(Arc::clone(&kept));
+            return Ok(kept);
+        }
+        drop(puzzles);
+        let (problem, settings) = (read()?.with_memo(), settings.clone());
+        let position = Mutex::default();
+        let kept = Arc::new(KeptPuzzle { text, entry, settings, problem, position });
+        self.puzzles().push(Arc::clone(&kept));
+        Ok(kept)
+    }
+
+    /// Drops the puzzles used longest ago that take too much, or more than half of the memory that
+    /// is left.
+    pub(crate) fn trim(&self, memory: &Memory) {
+        let most = memory.room().map_or(MOST_BYTES, |room| MOST_BYTES.min(room / 2));
+        let mut puzzles = self.puzzles();
+        let (mut kept, mut bytes) = (0, 0_u64);
+        for puzzle in puzzles.iter().rev().take(MOST_PUZZLES) {
+            bytes = bytes.saturating_add(puzzle.bytes());
+            if bytes > most {
+                break;
+            }
+            kept += 1;
+        }
+        let dropped = puzzles.len() - kept;
+        let dropped: Vec<_> = puzzles.drain(..dropped).collect();
+        // They are dropped after the lock.
+        drop(puzzles);
+        drop(dropped);
+    }
+
+    fn puzzles(&self) -> MutexGuard<'_, Vec<Arc<KeptPuzzle>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(session: &Session, input: &str) {
+        let request = format!(r#"{{"do": "hint", "input": "{input}"}}"#);
+        let reply = session.answer(&request, &RequestContext::default());
+        assert!(!reply.contains("error"), "{reply}");
+    }
+
+    fn texts(session: &Session) -> Vec<String> {
+        session.puzzles().iter().map(|kept| kept.text.text.clone()).collect()
+    }
+
+    #[test]
+    fn the_puzzles_used_last_are_kept() {
+        let session = Session::default();
+        let inputs: Vec<String> =
+            (0..=MOST_PUZZLES).map(|n| format!("fifteen:{}x2:0", n + 2)).collect();
+        for n in 0..=MOST_PUZZLES {
+            let tiles: Vec<String> = (1..2 * (n + 2)).map(|tile| tile.to_string()).collect();
+            let request = format!(
+                r#"{{"do": "open", "input": "{},{}"}}"#,
+                inputs[n].strip_suffix('0').unwrap_or_default().to_owned() + &tiles.join(","),
+                0
+            );
+            let reply = session.answer(&request, &RequestContext::default());
+            assert!(!reply.contains("\"error\""), "{reply}");
+        }
+        let kept = texts(&session);
+        assert_eq!(kept.len(), MOST_PUZZLES);
+        assert!(kept[0].starts_with("fifteen:3x2:"), "the first was used longest ago: {kept:?}");
+    }
+
+    #[test]
+    fn a_puzzle_is_kept_with_its_board_and_dropped_where_memory_is_short() {
+        let session = Session::default();
+        ask(&session, "solo:2x2:a2_1c3b3c1_2a");
+        ask(&session, "solo:2x2:a2_1c3b3c1_2a");
+        assert_eq!(texts(&session).len(), 1);
+        assert!(session.puzzles()[0].problem.memo_bytes() > 0);
+        session.trim(&Memory::unlimited());
+        assert_eq!(texts(&session).len(), 1);
+        let full = tatham_core::memory::Level { used: 100, most: 100, limit: "a test" };
+        session.trim(&Memory::measured_by(move || full));
+        assert_eq!(texts(&session).len(), 0);
+    }
+}
