@@ -29,7 +29,7 @@ pub(crate) use inspect::{
 use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
 pub(crate) use make::{Make, MakeFormat};
-pub(crate) use tool::{About, Batch, Tool};
+pub(crate) use tool::{About, Batch, Serve, Tool};
 
 /// Name of the program.
 pub(crate) const NAME: &str = "tatham-slv";

@@ -15,7 +15,6 @@
 //! is waiting for.
 
 mod fields;
-mod lines;
 mod record;
 mod records;
 mod resume;
@@ -35,11 +34,12 @@ use tatham_wire::{ApiError, RequestContext};
 
 use crate::args::Batch;
 use crate::interrupt;
+use crate::lines::{Line, Lines};
 use crate::memory;
 use crate::output;
 use crate::print_error;
 use crate::progress::Progress;
-use lines::{Line, Lines};
+use crate::threads;
 use record::Record;
 use records::Records;
 use tally::{Tally, counted};
@@ -50,9 +50,6 @@ const AHEAD: usize = 64;
 /// Bytes of lines in progress at once, or one longer line: many long lines must not fill the
 /// memory.
 const UNDER_WAY: u64 = 64 << 20;
-
-/// Stack size of a worker in bytes: some searches are deeply recursive.
-const STACK: usize = 16 << 20;
 
 /// A line, with the channel for its record.
 struct Task {
@@ -118,13 +115,9 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
     });
 
     let memory = memory::of_process();
-    let jobs = batch
-        .jobs
-        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = threads::count(batch.jobs, &memory);
     let room = memory.room().unwrap_or(u64::MAX);
-    // At most a quarter of the memory is for stacks and an eighth for lines, but at least one of
-    // each is needed.
-    let jobs = jobs.min((room / 4) as usize / STACK).max(1);
+    // At most an eighth of the memory is for lines, but at least one is needed.
     let room = Arc::new(Room {
         most: UNDER_WAY.min(room / 8),
         taken: Mutex::default(),
@@ -139,20 +132,10 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         turns: RwLock::default(),
         is_shared: jobs > 1,
     });
-    // Neither readers nor workers are joined: a reader may wait for input that never comes, and
-    // both end with the program.
-    let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| {
-        thread.spawn(run).map_err(|e| cannot_start(&e))
-    };
-    for job in 0..jobs {
+    threads::start(jobs, || {
         let work = Arc::clone(&work);
-        match spawn(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
-            Err(fault) if job == 0 => return Err(fault),
-            // The workers that could be started do all the work.
-            Err(_) => break,
-            Ok(_) => {}
-        }
-    }
+        Box::new(move || work.run())
+    })?;
     // Records on a terminal show the progress themselves.
     let is_shown_by_records = batch.resume.is_none() && io::stdout().is_terminal();
     let mut progress = Progress::new(!quiet && !is_shown_by_records, None);
@@ -164,7 +147,8 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
             *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
     };
-    spawn(thread::Builder::new(), Box::new(reader))?;
+    // The reader is not joined: it may wait for input that never comes.
+    thread::Builder::new().spawn(reader).map_err(|error| threads::cannot_start(&error))?;
     let mut tally = Tally::new(start, there);
     let written = write(output, &records, &interrupted, &mut progress, &mut tally);
     progress.finish();
@@ -283,10 +267,6 @@ impl Work {
         let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
         record::make(line, &self.world)
     }
-}
-
-fn cannot_start(error: &io::Error) -> ApiError {
-    ApiError::Memory(format!("cannot start a thread: {error}"))
 }
 
 /// Writes the records in order, and counts them.

@@ -10,6 +10,7 @@ mod host;
 mod input;
 mod inspect;
 mod interrupt;
+mod lines;
 mod make;
 mod manual;
 mod memory;
@@ -18,8 +19,10 @@ mod output;
 mod print_error;
 mod progress;
 mod recognise;
+mod serve;
 mod show;
 mod solve;
+mod threads;
 mod tools;
 mod verdict;
 
@@ -66,6 +69,7 @@ fn run(mut matches: ArgMatches) -> Result<ExitCode, ApiError> {
         return match tool {
             Tool::Batch(batch) => batch::run(&batch),
             Tool::Make(make) => make::run(&make),
+            Tool::Serve(serve) => serve::run(&serve),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
     }

@@ -41,6 +41,22 @@ pub(crate) fn check() -> io::Result<()> {
     Ok(())
 }
 
+/// Returns true if nobody can read the standard output any more. Only Unix can detect this.
+pub(crate) fn has_no_reader() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+        let stdout = rustix::stdio::stdout();
+        let mut look = [PollFd::from_borrowed_fd(stdout, PollFlags::empty())];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        poll(&mut look, Some(&now)).is_ok()
+            && look[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
+    }
+    #[cfg(not(unix))]
+    false
+}
+
 /// The standard output while the program runs.
 pub(crate) struct Output {
     to: BufWriter<io::Stdout>,

@@ -40,6 +40,7 @@ mod request;
 mod request_context;
 #[cfg(feature = "schema")]
 mod schema;
+mod serve_line;
 mod session;
 
 pub use api_error::{ApiError, guarded, shortened};
@@ -60,6 +61,7 @@ pub use request::{Do, Request, limit, of_the_text, seconds};
 pub use request_context::{AskGame, Generated, RequestContext};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use serve_line::{RequestId, ServeLine};
 pub use session::Session;
 
 /// JSON Schema of all input and output, on one line. `cargo xtask bless` makes it from the types of

@@ -26,6 +26,12 @@ pub(crate) enum Tool {
     /// Each puzzle is proven to have one solution. The same seed makes the same puzzles everywhere.
     #[command(after_help = make_examples())]
     Make(Box<Make>),
+    /// Answer requests in JSON, one per line, until the input ends
+    ///
+    /// Each line of standard input is a request (docs/wire.md), each line of standard output a
+    /// reply. Requests can have an `id`, which comes back with the reply.
+    #[command(after_help = SERVE_EXAMPLE)]
+    Serve(Serve),
     #[command(flatten)]
     About(About),
 }
@@ -96,6 +102,31 @@ An object's "options" apply to its line only, as on the command line: {{{choice}
 Example:
   echo '{line}' | tatham-slv batch"#
     )
+}
+
+/// Example of requests.
+const SERVE_EXAMPLE: &str = "Example:\n  echo '{\"do\": \"list\", \"id\": 1}' | tatham-slv serve";
+
+/// The options of `serve`.
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// Number of requests answered in parallel [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: Option<u16>,
+
+    /// Stop requests after this many seconds (0: never) [default: 60]
+    ///
+    /// Stop requests after this many seconds; 0 means never (overridden by a request's own
+    /// `time_limit`) [default: 60]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
+        allow_hyphen_values = true
+    )]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Speak the Model Context Protocol, for assistants
+    #[arg(long)]
+    pub(crate) mcp: bool,
 }
 
 /// Help of `--json` in a batch.

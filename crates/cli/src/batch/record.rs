@@ -7,8 +7,8 @@ use tatham_core::{Memory, Status, Stop};
 use tatham_wire::{self as wire, ApiError, Fields, RequestContext, Unusable, guarded, shortened};
 
 use super::fields::{MAKE, REPAIR, REPORT, given_back};
-use super::lines::{LONGEST_LINE, Line, bare};
 use crate::args::Batch;
+use crate::lines::{LONGEST_LINE, Line, bare};
 
 /// Time limit of a line if nobody asks for another.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -125,13 +125,7 @@ fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, ApiError>) -> Resul
             "the line is too long (the maximum is {LONGEST_LINE} bytes)"
         )));
     }
-    let text = std::str::from_utf8(&line.bytes).map_err(|error| ApiError::Encoding {
-        message: format!(
-            "the line is not UTF-8 text: invalid byte at offset {}",
-            error.valid_up_to()
-        ),
-        at: error.valid_up_to(),
-    })?;
+    let text = line.utf8()?;
     guarded(|| read(bare(text)))
 }
 

@@ -10,8 +10,8 @@ use same_file::Handle;
 use tatham_wire::{ApiError, Fields, RequestContext};
 
 use super::fields::{MAKE, REPAIR, REPORT, UNUSABLE};
-use super::lines::{Line, Lines};
 use super::record::{self, Certain};
+use crate::lines::{Line, Lines};
 use crate::print_error::cut;
 
 /// Beginnings of records: a file that begins differently is not read any further.

@@ -7,17 +7,14 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use tatham_wire::{ApiError, MakeRecord, MakeRequest, RequestContext, guarded};
 
 use crate::progress::PERIOD;
+use crate::threads;
 
 /// Puzzles under way for each worker.
 const AHEAD: usize = 8;
-
-/// Stack size of a worker in bytes, as in a batch.
-const STACK: usize = 16 << 20;
 
 type Record = Result<MakeRecord, ApiError>;
 
@@ -55,33 +52,21 @@ impl Workers {
         numbers: Range<u64>,
         jobs: Option<u16>,
     ) -> Result<Self, ApiError> {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let room = context.memory.room().unwrap_or(u64::MAX);
         let count = numbers.end.saturating_sub(numbers.start).min(u64::from(u16::MAX)) as usize;
-        let jobs = jobs.map_or_else(cores, usize::from).min((room / 4) as usize / STACK);
-        let jobs = jobs.clamp(1, count.max(1));
+        let jobs = threads::count(jobs, &context.memory).min(count.max(1));
         let (tasks, todo) = channel::<Task>();
         let work = Arc::new((request, context, Mutex::new(todo)));
-        // Workers are not joined: they end with the program.
-        for job in 0..jobs {
+        threads::start(jobs, || {
             let work = Arc::clone(&work);
-            let run = move || {
+            Box::new(move || {
                 let (request, context, todo) = &*work;
                 loop {
                     let task = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
                     let Ok((number, reply)) = task else { break };
                     let _ = reply.send(guarded(|| request.make(number, context)));
                 }
-            };
-            match thread::Builder::new().stack_size(STACK).spawn(run) {
-                Err(error) if job == 0 => {
-                    return Err(ApiError::Memory(format!("cannot start a thread: {error}")));
-                }
-                // The workers that could be started do all the work.
-                Err(_) => break,
-                Ok(_) => {}
-            }
-        }
+            })
+        })?;
         let (records, most) = (VecDeque::new(), jobs * AHEAD);
         Ok(Self { tasks, records, left: numbers, most, is_waiting: false })
     }

@@ -1,4 +1,4 @@
-//! The lines of a batch's input: read one at a time, counted, and cut off if they are too long.
+//! The lines of an input: read one at a time, counted, and cut off if they are too long.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -9,26 +9,40 @@ use std::path::Path;
 use same_file::Handle;
 use tatham_wire::ApiError;
 
-/// Longest accepted line, in bytes.
-pub(super) const LONGEST_LINE: u64 = 16 << 20;
+/// Longest accepted line of a batch, in bytes.
+pub(crate) const LONGEST_LINE: u64 = 16 << 20;
 
 /// Number of bytes that are kept of a longer line.
 const BEGINNING: usize = 1000;
 
 /// A line that is not blank.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Number among all lines, from 1.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// The line as it was read, with its line end.
-    pub(super) bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// True if only the beginning of the line was kept.
-    pub(super) is_cut: bool,
+    pub(crate) is_cut: bool,
 }
 
 impl Line {
+    /// Returns the text as it was read.
+    ///
+    /// # Errors
+    /// It is not UTF-8.
+    pub(crate) fn utf8(&self) -> Result<&str, ApiError> {
+        std::str::from_utf8(&self.bytes).map_err(|error| ApiError::Encoding {
+            message: format!(
+                "the line is not UTF-8 text: invalid byte at offset {}",
+                error.valid_up_to()
+            ),
+            at: error.valid_up_to(),
+        })
+    }
+
     /// Returns the text without its line end; invalid UTF-8 is replaced, and `…` marks a cut.
-    pub(super) fn text(&self) -> Cow<'_, str> {
+    pub(crate) fn text(&self) -> Cow<'_, str> {
         match String::from_utf8_lossy(&self.bytes) {
             text if self.is_cut => Cow::Owned(text.into_owned() + "…"),
             Cow::Borrowed(text) => Cow::Borrowed(bare(text)),
@@ -38,26 +52,30 @@ impl Line {
 }
 
 /// Returns the line without a byte order mark and without its line end.
-pub(super) fn bare(line: &str) -> &str {
+pub(crate) fn bare(line: &str) -> &str {
     line.trim_start_matches('\u{feff}').trim_matches(['\r', '\n'])
 }
 
 /// Reader of the lines that are not blank.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     input: Box<dyn BufRead + Send>,
     /// Name of the input, for errors.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Source of the lines, to compare it with the output.
     source: Option<Handle>,
     /// Number of lines read so far, blank ones included.
     count: u64,
     /// Line that was peeked at and not yet taken.
     ahead: Option<Line>,
+    /// Longest accepted line, in bytes.
+    longest: u64,
+    /// True if the rest of the last line is still to be skipped.
+    is_rest_left: bool,
 }
 
 impl Lines {
     /// Opens a file, or the standard input if the name is missing or `-`.
-    pub(super) fn open(name: Option<&OsStr>) -> Result<Self, ApiError> {
+    pub(crate) fn open(name: Option<&OsStr>) -> Result<Self, ApiError> {
         let Some(name) = name.filter(|name| *name != "-") else {
             let input = Box::new(BufReader::new(io::stdin()));
             return Ok(Self {
@@ -77,23 +95,29 @@ impl Lines {
     }
 
     /// Reads from any source.
-    pub(super) fn from_reader(input: Box<dyn BufRead + Send>, name: String) -> Self {
-        Self { input, name, source: None, count: 0, ahead: None }
+    pub(crate) fn from_reader(input: Box<dyn BufRead + Send>, name: String) -> Self {
+        let (longest, is_rest_left) = (LONGEST_LINE, false);
+        Self { input, name, source: None, count: 0, ahead: None, longest, is_rest_left }
+    }
+
+    /// Returns the lines with another limit on their length.
+    pub(crate) fn at_most(self, longest: u64) -> Self {
+        Self { longest, ..self }
     }
 
     /// Returns true if the lines are typed on a terminal.
-    pub(super) fn come_from_terminal(&self) -> bool {
+    pub(crate) fn come_from_terminal(&self) -> bool {
         self.source.as_ref().is_some_and(|source| source.as_file().is_terminal())
     }
 
     /// Returns true if the lines are read from the file that the output goes to. Devices and pipes
     /// do not return their output.
-    pub(super) fn come_from(&self, output: &Handle) -> bool {
+    pub(crate) fn come_from(&self, output: &Handle) -> bool {
         size(output).is_some() && self.source.as_ref() == Some(output)
     }
 
     /// Returns the next line without taking it.
-    pub(super) fn peek(&mut self) -> io::Result<Option<&Line>> {
+    pub(crate) fn peek(&mut self) -> io::Result<Option<&Line>> {
         if self.ahead.is_none() {
             self.ahead = self.read()?;
         }
@@ -101,7 +125,7 @@ impl Lines {
     }
 
     /// Takes the next line.
-    pub(super) fn take(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn take(&mut self) -> io::Result<Option<Line>> {
         match self.ahead.take() {
             None => self.read(),
             line => Ok(line),
@@ -109,18 +133,22 @@ impl Lines {
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
+        // Whoever waits for the answer to a long line does not wait for its rest.
+        if std::mem::take(&mut self.is_rest_left) {
+            self.skip_rest()?;
+        }
         loop {
             let mut bytes = Vec::new();
-            let found = self.input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
+            let found = self.input.by_ref().take(self.longest + 1).read_until(b'\n', &mut bytes)?;
             if found == 0 {
                 return Ok(None);
             }
             self.count += 1;
-            let is_cut = found as u64 > LONGEST_LINE && !bytes.ends_with(b"\n");
+            let is_cut = found as u64 > self.longest && !bytes.ends_with(b"\n");
             if is_cut {
                 bytes.truncate(BEGINNING);
                 bytes.shrink_to_fit();
-                self.skip_rest()?;
+                self.is_rest_left = true;
             } else if bytes.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }

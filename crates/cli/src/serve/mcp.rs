@@ -1,0 +1,206 @@
+//! The Model Context Protocol over standard input and output: JSON-RPC 2.0, a message a line.
+//!
+//! The methods are written over `serde_json`: the crate `rmcp` brings an asynchronous runtime
+//! (tokio), which a server of one client does not need.
+//!
+//! # References
+//! <https://modelcontextprotocol.io/specification/2025-11-25>
+
+mod tools;
+
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::{Map, Value, json};
+use tatham_wire::ApiError;
+
+use self::tools::Tool;
+use super::{Action, Call, Protocol};
+
+/// Supported versions of the protocol, the newest first.
+const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/// Advice for the client on the tools as a whole.
+const INSTRUCTIONS: &str = "Solves, explains, checks, makes and repairs the logic puzzles of Simon \
+    Tatham's collection, with proofs. A puzzle is a game ID such as `solo:2x2:a2_1c3b3c1_2a`; \
+    `list` has the kinds and their formats.";
+
+/// Codes of JSON-RPC errors.
+const NOT_JSON: i32 = -32700;
+const NOT_A_REQUEST: i32 = -32600;
+const NO_SUCH_METHOD: i32 = -32601;
+const INVALID_PARAMS: i32 = -32602;
+
+/// The protocol.
+pub(super) struct Mcp;
+
+/// Code and message of a JSON-RPC error.
+type RpcError = (i32, String);
+
+/// A call of a tool.
+struct ToolCall {
+    /// The request's `id`, as JSON.
+    id: Value,
+    request: String,
+    /// Token for progress notifications, if the client wants them.
+    progress_token: Option<Value>,
+    /// Progress of the last notification: it has to grow.
+    progress: Mutex<Option<u64>>,
+}
+
+impl Protocol for Mcp {
+    fn action(&self, text: &str) -> Action {
+        let Ok(message) = serde_json::from_str::<Value>(text) else {
+            return Action::Reply(failed(&Value::Null, NOT_JSON, "the message is not JSON"));
+        };
+        let Some(method) = message["method"].as_str() else {
+            // Replies need no reply.
+            let is_reply = message.get("result").or(message.get("error")).is_some();
+            return if is_reply { Action::Nothing } else { malformed(&message) };
+        };
+        let params = &message["params"];
+        match message.get("id") {
+            _ if message["jsonrpc"] != "2.0" => malformed(&message),
+            None if method == "notifications/cancelled" => {
+                Action::Stop { request: params["requestId"].to_string(), replies: None }
+            }
+            None => Action::Nothing,
+            Some(id @ (Value::String(_) | Value::Number(_))) => requested(id, method, params)
+                .unwrap_or_else(|(code, text)| Action::Reply(failed(id, code, &text))),
+            Some(_) => malformed(&message),
+        }
+    }
+
+    fn unreadable(&self, error: &ApiError) -> String {
+        failed(&Value::Null, NOT_JSON, &error.to_string())
+    }
+
+    fn is_in_order(&self) -> bool {
+        false
+    }
+}
+
+/// Answers a request.
+fn requested(id: &Value, method: &str, params: &Value) -> Result<Action, RpcError> {
+    let result = match method {
+        "initialize" => initialized(params)?,
+        "ping" => json!({}),
+        "tools/list" => json!({ "tools": tools::list() }),
+        "tools/call" => return Ok(Action::Request(Box::new(called(id, params)?))),
+        _ => return Err((NO_SUCH_METHOD, format!("there is no method `{method}`"))),
+    };
+    Ok(Action::Reply(succeeded(id, &result.to_string())))
+}
+
+/// Returns the result of `initialize`: with the client's version, if that is supported.
+fn initialized(params: &Value) -> Result<Value, RpcError> {
+    let Some(wanted) = params["protocolVersion"].as_str() else {
+        return Err((INVALID_PARAMS, "expected a string `protocolVersion`".to_owned()));
+    };
+    let version = VERSIONS.into_iter().find(|version| *version == wanted).unwrap_or(VERSIONS[0]);
+    Ok(json!({
+        "protocolVersion": version,
+        "capabilities": { "tools": {} },
+        "serverInfo": { "name": crate::args::NAME, "version": env!("CARGO_PKG_VERSION") },
+        "instructions": INSTRUCTIONS,
+    }))
+}
+
+/// Returns the call of a tool.
+fn called(id: &Value, params: &Value) -> Result<ToolCall, RpcError> {
+    let invalid = |message: &str| Err((INVALID_PARAMS, message.to_owned()));
+    let Some(name) = params["name"].as_str() else {
+        return invalid("expected a string `name`");
+    };
+    let Some(tool) = Tool::find(name) else {
+        return invalid(&format!("there is no tool `{name}`"));
+    };
+    let mut arguments = match &params["arguments"] {
+        Value::Null => Map::new(),
+        Value::Object(arguments) => arguments.clone(),
+        _ => return invalid("expected an object `arguments`"),
+    };
+    if arguments.contains_key("do") {
+        return invalid("the name of the tool takes the place of `do`");
+    }
+    let token = &params["_meta"]["progressToken"];
+    let progress_token = Some(token).filter(|token| tool.has_progress && !token.is_null()).cloned();
+    if progress_token.is_some() {
+        let options = arguments.entry("options").or_insert(Value::Null);
+        if options.is_null() {
+            *options = json!({});
+        }
+        if let Some(options) = options.as_object_mut() {
+            options.insert("progress".to_owned(), true.into());
+        }
+    }
+    arguments.insert("do".to_owned(), name.into());
+    let request = Value::Object(arguments).to_string();
+    Ok(ToolCall { id: id.clone(), request, progress_token, progress: Mutex::default() })
+}
+
+impl Call for ToolCall {
+    fn request(&self) -> &str {
+        &self.request
+    }
+
+    fn is(&self, id: &str) -> bool {
+        self.id.to_string() == id
+    }
+
+    fn reply(&self, reply: String, is_stopped: bool) -> Option<String> {
+        // Nobody waits for the result of a call that was cancelled.
+        if is_stopped {
+            return None;
+        }
+        let content = |text: &str| json!([{ "type": "text", "text": text }]);
+        let error = Some(&reply).filter(|reply| reply.starts_with(r#"{"error":"#));
+        if let Some(error) = error.and_then(|reply| serde_json::from_str::<Value>(reply).ok()) {
+            let texts = ["message", "help"].map(|field| error["error"][field].as_str());
+            let text: Vec<&str> = texts.into_iter().flatten().collect();
+            let result = json!({ "content": content(&text.join("\n")), "isError": true });
+            return Some(succeeded(&self.id, &result.to_string()));
+        }
+        // Structured content is an object.
+        let object = if reply.starts_with('[') { format!(r#"{{"list":{reply}}}"#) } else { reply };
+        let content = content(&object);
+        let result = format!(r#"{{"content":{content},"structuredContent":{object}}}"#);
+        Some(succeeded(&self.id, &result))
+    }
+
+    fn progress(&self, object: &str) -> Option<String> {
+        let token = self.progress_token.as_ref()?;
+        let object: Value = serde_json::from_str(object).ok()?;
+        let state = &object["progress"];
+        let done = state["done"].as_u64()?;
+        let mut last = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_some_and(|last| done <= last) {
+            return None;
+        }
+        *last = Some(done);
+        let mut params =
+            json!({ "progressToken": token, "progress": done, "message": state["text"] });
+        if !state["of"].is_null() {
+            params["total"] = state["of"].clone();
+        }
+        let method = "notifications/progress";
+        Some(json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string())
+    }
+}
+
+/// Returns the response with a result, which is JSON.
+fn succeeded(id: &Value, result: &str) -> String {
+    format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#)
+}
+
+/// Returns the response with an error.
+fn failed(id: &Value, code: i32, message: &str) -> String {
+    let error = json!({ "code": code, "message": message });
+    json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string()
+}
+
+/// Answers a message that is no request.
+fn malformed(message: &Value) -> Action {
+    let id = message.get("id").filter(|id| id.is_string() || id.is_number());
+    let text = "expected a JSON-RPC 2.0 request with `jsonrpc`, `method` and `id`";
+    Action::Reply(failed(id.unwrap_or(&Value::Null), NOT_A_REQUEST, text))
+}
