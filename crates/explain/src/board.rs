@@ -98,6 +98,8 @@ pub(crate) struct Board {
     /// Meaning of each literal for a player, if it has one.
     meanings: Vec<Option<Meaning>>,
     pub(crate) clauses: Buckets<Atom>,
+    /// Number of clauses whose first two literals include each literal; empty without clauses.
+    pub(crate) watched: Vec<u32>,
     pub(crate) groups: Buckets<Atom>,
     /// Groups that contain each literal.
     pub(crate) groups_of: Buckets<u32>,
@@ -161,6 +163,11 @@ impl Board {
         let globals: Vec<_> = paced(formula.globals(), budget)
             .map(|(rule, scope)| (rule.clone(), atoms(scope)))
             .collect();
+        let mut watched = vec![0; if clauses.is_empty() { 0 } else { 2 * variables }];
+        for number in 0..statement.tags.clauses.len() {
+            let first = clauses.entries(number).iter().take(2);
+            first.for_each(|atom: &Atom| watched[atom.index()] += 1);
+        }
         let of_literals = |entries: &[(usize, u32)]| Buckets::new(2 * variables, entries);
         let guards: Vec<(usize, u32)> = (0..)
             .zip(&counts)
@@ -179,6 +186,7 @@ impl Board {
             counts_of: of_literals(&holders(formula.counts().map(|count| count.members), budget)),
             guards_of: of_literals(&guards),
             globals_of: Buckets::new(2 * variables, &places),
+            watched,
             clauses,
             groups,
             counts,

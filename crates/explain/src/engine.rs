@@ -120,8 +120,8 @@ impl<'b> Engine<'b> {
     /// Creates an engine within a budget: after that has run out nothing more follows, and the
     /// results must be [vouched for](Budget::vouch).
     pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
-        let mut watches =
-            vec![Vec::new(); if board.clauses.is_empty() { 0 } else { 2 * board.variables }];
+        let room = board.watched.iter().map(|&clauses| Vec::with_capacity(clauses as usize));
+        let mut watches: Vec<Vec<u32>> = room.collect();
         for number in paced(0..board.statement.tags.clauses.len(), budget) {
             board
                 .clauses

@@ -13,6 +13,7 @@ use tatham_picture::Render as _;
 
 use crate::api_error::ApiError;
 use crate::puzzle::Puzzle;
+use crate::session::HintKey;
 
 /// The inspected puzzle: the first fields of every inspection.
 #[derive(Debug, Serialize)]
@@ -208,7 +209,7 @@ impl Puzzle {
         let mut explainer = self.explainer(&position)?;
         let hint = match late {
             Some(reason) => Hint::none(Status::Unknown, false, reason),
-            None => explainer.hint(steps.get(), &self.budget),
+            None => self.hint_from(&mut *explainer, steps),
         };
         let mut hint = hint.ended_by(&self.budget);
         drop(explainer);
@@ -216,6 +217,14 @@ impl Puzzle {
             (hint.steps, hint.leads_to) = (Vec::new(), None);
         }
         Ok(Hinted { head: self.head(), hint, svg: None, position })
+    }
+
+    /// Returns a hint by this explainer, or the one that the session keeps.
+    fn hint_from(&self, explainer: &mut (dyn Explainer + '_), steps: NonZeroUsize) -> Hint {
+        let mut work = || explainer.hint(steps.get(), &self.budget).ended_by(&self.budget);
+        let Some((kept, position)) = &self.kept else { return work() };
+        let position = position.as_ref().map(|json| json.text().to_owned());
+        kept.hint(&HintKey { position, steps, assume_unique: self.options.assume_unique }, work)
     }
 
     /// Returns all steps from the givens, or from the position of the request; `on_step` receives

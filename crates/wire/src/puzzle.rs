@@ -22,6 +22,7 @@ use crate::picture;
 use crate::play::Board;
 use crate::progress::Reporter;
 use crate::request::Extras;
+use crate::session::KeptPuzzle;
 use board::BoardView;
 
 /// A parsed puzzle with the options of its request.
@@ -40,6 +41,8 @@ pub struct Puzzle {
     pub(crate) notes_of_link: Option<Json>,
     /// Reporter of the progress, if the request asks for one.
     pub(crate) progress: Option<Arc<Reporter>>,
+    /// The puzzle in the session that keeps it, and the position of the request.
+    pub(crate) kept: Option<(Arc<KeptPuzzle>, Option<Json>)>,
 }
 
 /// Returns the error for a time limit that ran out before there was anything to show; the message

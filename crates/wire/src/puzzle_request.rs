@@ -185,16 +185,16 @@ impl<'t> PuzzleRequest<'t> {
         let unfit = |why| ApiError::expected(format!("`position` does not fit this puzzle: {why}"));
         let shared = self.input.shared().cloned();
         let (linked, notes) = shared.map(|shared| (shared.position, shared.notes)).unzip();
-        let json = self.position.as_ref().or(linked.as_ref().filter(|own| !own.is_null()));
-        let (problem, position) = if let Some((text, session)) = self.kept_as {
-            let kept = session.puzzle(text, entry, settings, read)?;
-            let position = json.map(|json| kept.position(json)).transpose();
-            (kept.problem.clone(), position)
-        } else {
-            let problem = read()?;
-            let position = json.map(|json| read_position(&problem, json)).transpose();
-            (problem, position)
-        };
+        let linked = linked.filter(|own| !own.is_null());
+        let json = self.position.or_else(|| linked.clone());
+        let kept = self.kept_as.map(|(text, session)| session.puzzle(text, entry, settings, read));
+        let kept = kept.transpose()?;
+        let problem = kept.as_ref().map_or_else(read, |kept| Ok(kept.problem.clone()))?;
+        let position = json.as_ref().map(|json| match &kept {
+            Some(kept) => kept.position(json),
+            None => read_position(&problem, json),
+        });
+        let (position, kept) = (position.transpose(), kept.map(|kept| (kept, json)));
         let budget = self.world.budget(&self.options);
         let mut options = Options { position: position.map_err(unfit)?, ..self.options };
         // For a position of a hidden game, the default is what surely follows from it: only callers
@@ -210,6 +210,7 @@ impl<'t> PuzzleRequest<'t> {
             position_in_play: self.position_in_play.or(linked),
             notes_of_link: notes,
             progress: self.progress,
+            kept,
         })
     }
 }

@@ -1,7 +1,9 @@
 //! Puzzles that are kept from request to request.
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tatham_core::explain::Hint;
 use tatham_core::{AnyPosition, AnyProblem, Entry, Json, Memory, Settings};
 use tatham_play::read_position;
 
@@ -64,27 +66,60 @@ pub(crate) struct KeptPuzzle {
     pub(crate) problem: AnyProblem,
     /// Last position, as a request had it, and as it was read.
     position: Mutex<Option<(Json, AnyPosition)>>,
+    /// Last hint: a player first asks where to look, and then for the step.
+    hint: Mutex<Option<(HintKey, Hint)>>,
+}
+
+/// Everything on which a hint about a puzzle depends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HintKey {
+    /// Position, as a request had it.
+    pub(crate) position: Option<String>,
+    pub(crate) steps: NonZeroUsize,
+    pub(crate) assume_unique: bool,
+}
+
+/// Bytes of a step, with its sentences in several forms.
+const STEP: u64 = 10_000;
+
+fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl KeptPuzzle {
     /// Returns the position that is read from this.
     pub(crate) fn position(&self, json: &Json) -> Result<AnyPosition, String> {
-        let last = || self.position.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((own, position)) = &*last()
+        if let Some((own, position)) = &*lock(&self.position)
             && own.text() == json.text()
         {
             return Ok(position.clone());
         }
         let position = read_position(&self.problem, json)?;
-        *last() = Some((json.clone(), position.clone()));
+        *lock(&self.position) = Some((json.clone(), position.clone()));
         Ok(position)
+    }
+
+    /// Returns the hint, by `work` if it is not kept. A hint that a limit has ended is not kept.
+    pub(crate) fn hint(&self, key: &HintKey, work: impl FnOnce() -> Hint) -> Hint {
+        if let Some((own, hint)) = &*lock(&self.hint)
+            && own == key
+        {
+            return hint.clone();
+        }
+        let hint = work();
+        if hint.stopped.is_none() {
+            *lock(&self.hint) = Some((key.clone(), hint.clone()));
+        }
+        hint
     }
 
     /// Returns the approximate number of bytes that it takes.
     fn bytes(&self) -> u64 {
-        let position = self.position.lock().unwrap_or_else(PoisonError::into_inner);
-        let position = position.as_ref().map_or(0, |(json, _)| json.text().len());
-        READING * (self.text.text.len() + position) as u64 + self.problem.memo_bytes()
+        let position = lock(&self.position).as_ref().map_or(0, |(json, _)| json.text().len());
+        let steps = lock(&self.hint).as_ref().map_or(0, |(_, hint)| hint.steps.len());
+        READING * (self.text.text.len() + position) as u64
+            + STEP * steps as u64
+            + self.problem.memo_bytes()
     }
 }
 
@@ -123,8 +158,8 @@ impl Session {
         }
         drop(puzzles);
         let (problem, settings) = (read()?.with_memo(), settings.clone());
-        let position = Mutex::default();
-        let kept = Arc::new(KeptPuzzle { text, entry, settings, problem, position });
+        let (position, hint) = (Mutex::default(), Mutex::default());
+        let kept = Arc::new(KeptPuzzle { text, entry, settings, problem, position, hint });
         self.puzzles().push(Arc::clone(&kept));
         Ok(kept)
     }
@@ -150,7 +185,7 @@ impl Session {
     }
 
     fn puzzles(&self) -> MutexGuard<'_, Vec<Arc<KeptPuzzle>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 
