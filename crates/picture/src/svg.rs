@@ -50,6 +50,78 @@ pub(super) fn draw_in_groups(picture: &Picture) -> String {
     svg
 }
 
+/// Returns the groups in which a picture differs from an earlier one, each with its key; `None` if
+/// more differs.
+pub(super) fn patch(before: &Picture, after: &Picture) -> Option<Vec<(String, String)>> {
+    let page = Page::of(after);
+    let (old, new) = (Canvas::new(before, &page), Canvas::new(after, &page));
+    let is_alike = Page::of(before) == page
+        && before.size == after.size
+        && before.grid == after.grid
+        && old.has_corners == new.has_corners;
+    is_alike.then(|| groups_that_differ((&old, before), (&new, after)).ok()).flatten()
+}
+
+fn groups_that_differ(
+    (old, before): (&Canvas<'_>, &Picture),
+    (new, after): (&Canvas<'_>, &Picture),
+) -> Result<Vec<(String, String)>, fmt::Error> {
+    let mut groups = Vec::new();
+    let mut add = |key: String, elements: &str| {
+        let mut svg = String::new();
+        group(&mut svg, &key, elements);
+        groups.push((key, svg));
+    };
+    let is_noticed_alike = before.notices == after.notices;
+    let (old_blocks, new_blocks) = (old.all_blocks(before), new.all_blocks(after));
+    let mut is_changed = false;
+    for number in 0..new_blocks[0].len() {
+        let differs = |layer: usize| old_blocks[layer][number] != new_blocks[layer][number];
+        if is_noticed_alike && !(0..Layer::COUNT).any(differs) {
+            continue;
+        }
+        is_changed = true;
+        // A mark may depend on others at its point, in any layer.
+        for layer in 0..Layer::COUNT {
+            let [mut was, mut is] = [String::new(), String::new()];
+            old.marks(&mut was, before, &old_blocks[layer][number])?;
+            new.marks(&mut is, after, &new_blocks[layer][number])?;
+            if was != is {
+                add(format!("{layer}-{number}"), &is);
+            }
+        }
+    }
+    for which in [Notices::Papers, Notices::Signs] {
+        let is_empty = before.notices.is_empty() && after.notices.is_empty();
+        if is_changed && !is_empty {
+            let [was, is] = [old.notices(before, which)?, new.notices(after, which)?];
+            if was != is {
+                add(which.key().to_owned(), &is);
+            }
+        }
+    }
+    Ok(groups)
+}
+
+/// Parts of the notices.
+#[derive(Clone, Copy)]
+enum Notices {
+    /// Colours of the paper.
+    Papers,
+    /// Frames and signs.
+    Signs,
+}
+
+impl Notices {
+    /// Key of the group.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Papers => "papers",
+            Self::Signs => "signs",
+        }
+    }
+}
+
 /// Writes elements as a group with a key.
 fn group(svg: &mut String, key: &str, elements: &str) {
     for part in ["<g data-key=\"", key, "\">\n", elements, "</g>\n"] {
@@ -59,22 +131,7 @@ fn group(svg: &mut String, key: &str, elements: &str) {
 
 fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Result {
     let page = Page::of(picture);
-    let canvas = Canvas {
-        x: page.left,
-        y: page.top,
-        unit: picture.unit,
-        notices: &picture.notices,
-        signs: picture
-            .marks
-            .iter()
-            .filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star))
-            .map(|mark| mark.point)
-            .collect(),
-        cages: Cages::new(picture),
-        has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
-        grounds: grounds(picture),
-        layers: by_layer(picture),
-    };
+    let canvas = Canvas::new(picture, &page);
     let [width, height] = page.size;
     // Attributes that all texts share are written here once.
     writeln!(
@@ -91,14 +148,17 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
             canvas.layer(svg, picture, layer)
         }
     };
+    let notice = |svg: &mut String, which: Notices| {
+        let elements = canvas.notices(picture, which)?;
+        if is_grouped {
+            group(svg, which.key(), &elements)
+        } else {
+            svg.push_str(&elements)
+        }
+        Ok(())
+    };
     layer(svg, Layer::Backdrop)?;
-    let mut papers = String::new();
-    notices::papers(&mut papers, &canvas, picture);
-    if is_grouped {
-        group(svg, "papers", &papers);
-    } else {
-        svg.push_str(&papers);
-    }
+    notice(svg, Notices::Papers)?;
     for below in [Layer::Ground, Layer::Path] {
         layer(svg, below)?;
     }
@@ -106,22 +166,14 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
     for above in [Layer::Cell, Layer::Above] {
         layer(svg, above)?;
     }
-    let mut signs = String::new();
-    notices::signs(&mut signs, &canvas, picture)?;
-    if is_grouped {
-        group(svg, "signs", &signs);
-    } else {
-        svg.push_str(&signs);
-    }
+    notice(svg, Notices::Signs)?;
     layer(svg, Layer::Top)?;
-    let style = paint::style(&svg[after_title..]);
     if is_grouped {
-        let mut grouped = String::new();
-        group(&mut grouped, "style", &style);
-        svg.insert_str(after_title, &grouped);
+        // A patch may use any class.
+        svg.insert_str(after_title, &paint::whole_style());
     } else {
         canvas.bare(svg, picture);
-        svg.insert_str(after_title, &style);
+        svg.insert_str(after_title, &paint::style(&svg[after_title..]));
     }
     writeln!(svg, "</svg>")
 }
@@ -277,19 +329,60 @@ impl Canvas<'_> {
         self.marks(svg, picture, &self.layers[layer as usize])
     }
 
-    /// Writes a layer in groups: one for each block of cells, whether or not it has marks.
-    fn blocks(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
+    /// Returns the canvas of a picture on its page.
+    fn new<'p>(picture: &'p Picture, page: &Page) -> Canvas<'p> {
+        Canvas {
+            x: page.left,
+            y: page.top,
+            unit: picture.unit,
+            notices: &picture.notices,
+            signs: picture
+                .marks
+                .iter()
+                .filter(|mark| matches!(mark.shape, Shape::Arrow(_) | Shape::Star))
+                .map(|mark| mark.point)
+                .collect(),
+            cages: Cages::new(picture),
+            has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
+            grounds: grounds(picture),
+            layers: by_layer(picture),
+        }
+    }
+
+    /// Returns a part of the notices.
+    fn notices(&self, picture: &Picture, which: Notices) -> Result<String, fmt::Error> {
+        let mut elements = String::new();
+        match which {
+            Notices::Papers => notices::papers(&mut elements, self, picture),
+            Notices::Signs => notices::signs(&mut elements, self, picture)?,
+        }
+        Ok(elements)
+    }
+
+    /// Returns the marks of each layer in blocks of cells.
+    fn all_blocks(&self, picture: &Picture) -> [Vec<Vec<&Mark>>; Layer::COUNT] {
+        std::array::from_fn(|layer| self.in_blocks(picture, layer))
+    }
+
+    /// Returns the marks of a layer in blocks of cells; those beside the grid belong to the nearest
+    /// block.
+    fn in_blocks(&self, picture: &Picture, layer: usize) -> Vec<Vec<&Mark>> {
         let Size { width, height } = picture.size;
         let side = 2 * BLOCK * self.unit;
-        // Marks beside the grid belong to the nearest block.
         let count = |cells: usize| (cells as i32).div_euclid(BLOCK) + 1;
         let (columns, rows) = (count(width), count(height));
         let mut blocks = vec![Vec::new(); (columns * rows) as usize];
-        for &mark in &self.layers[layer as usize] {
+        for &mark in &self.layers[layer] {
             let block = |at: i32, count: i32| at.div_euclid(side).clamp(0, count - 1);
             let (column, row) = (block(mark.point.x, columns), block(mark.point.y, rows));
             blocks[(row * columns + column) as usize].push(mark);
         }
+        blocks
+    }
+
+    /// Writes a layer in groups: one for each block of cells, whether or not it has marks.
+    fn blocks(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
+        let blocks = self.in_blocks(picture, layer as usize);
         for (number, marks) in blocks.iter().enumerate() {
             let mut elements = String::new();
             self.marks(&mut elements, picture, marks)?;

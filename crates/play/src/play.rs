@@ -86,6 +86,11 @@ impl<'t> Play<'t> {
         &self.position
     }
 
+    /// Returns the position alone.
+    pub fn into_position(self) -> AnyPosition {
+        self.position
+    }
+
     /// Returns the notes.
     pub fn notes(&self) -> &Notes {
         &self.notes

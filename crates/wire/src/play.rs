@@ -164,9 +164,25 @@ struct SkippedAct {
 struct PlayedPicture {
     /// Name of the picture, for `since`.
     id: String,
-    /// The document.
+    /// Name of the picture that the patch changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+    /// The document, if there is no patch.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
+    /// Groups that differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patch: Option<Vec<PictureGroup>>,
+}
+
+/// Group of a picture.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+struct PictureGroup {
+    /// Its key: the attribute `data-key`.
+    key: String,
+    /// The element `g`.
+    svg: String,
 }
 
 /// Move that can be made now.
@@ -241,20 +257,20 @@ fn fragment(play: &Play<'_>) -> Fragment {
     Fragment { fragment: Some(id), fragment_note: Some(note) }
 }
 
-/// Returns the name of a picture: a number made of its text.
-fn picture_id(svg: &str) -> String {
-    // FNV-1a, 64 bits.
-    let hash = svg.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    });
-    format!("{hash:016x}")
-}
+/// Name of a picture that nobody keeps.
+const NOT_KEPT: &str = "0";
 
 impl Puzzle {
     /// Returns the position to play from: that of the request, that of the save file's player, or
     /// the puzzle as posed.
     fn play_position(&self, table: &Table) -> Result<AnyPosition, ApiError> {
         if let Some(json) = &self.position_in_play {
+            if let Some((kept, _)) = &self.kept
+                && let Some((_, position)) =
+                    kept.play().position.take_if(|(own, _)| own.text() == json.text())
+            {
+                return Ok(position);
+            }
             return read_position(&table.problem, json).map_err(|why| misfit("position", &why));
         }
         let touch = self.problem.kind().touch;
@@ -288,10 +304,21 @@ impl Puzzle {
     /// # Errors
     /// An act is no act of this puzzle, or there is too little memory for the picture.
     pub(crate) fn play(&self, acts: Acts<'_>, wanted: &PlayOptions) -> Result<Played, ApiError> {
-        let table = Table::new(&self.problem);
+        match &self.kept {
+            Some((kept, _)) => self.play_at(kept.table(), acts, wanted),
+            None => self.play_at(&Table::new(&self.problem), acts, wanted),
+        }
+    }
+
+    fn play_at(
+        &self,
+        table: &Table,
+        acts: Acts<'_>,
+        wanted: &PlayOptions,
+    ) -> Result<Played, ApiError> {
         let notes = self.play_notes(acts.notes)?;
-        let position = self.play_position(&table)?;
-        let mut play = Play::new(&table, position, notes).map_err(|why| misfit("notes", &why))?;
+        let position = self.play_position(table)?;
+        let mut play = Play::new(table, position, notes).map_err(|why| misfit("notes", &why))?;
         let acts = acts.enter.unwrap_or_default();
         if acts.len() > MOST_ACTS {
             let message = format!("{} acts are too many: the maximum is {MOST_ACTS}", acts.len());
@@ -308,7 +335,27 @@ impl Puzzle {
             let (number, why) = (no_act.act, no_act.reason);
             ApiError::expected(format!("act {number} of `enter`: {why}"))
         })?;
-        self.played(&table, &play, made, wanted)
+        let played = self.played(table, &play, made, wanted)?;
+        if let Some((kept, _)) = &self.kept {
+            kept.play().position = Some((played.position.clone(), play.into_position()));
+        }
+        Ok(played)
+    }
+
+    /// Returns the picture: the groups that differ from the one that the caller has, if it is kept.
+    fn shown(&self, picture: &Picture, since: Option<&str>) -> PlayedPicture {
+        let Some((kept, _)) = &self.kept else {
+            let svg = Some(picture.to_svg_in_groups());
+            return PlayedPicture { id: NOT_KEPT.to_owned(), since: None, svg, patch: None };
+        };
+        let mut play = kept.play();
+        let earlier = play.picture.as_ref().filter(|(id, _)| Some(id.as_str()) == since);
+        let patch = earlier.and_then(|(_, earlier)| picture.patch_since(earlier));
+        let patch = patch
+            .map(|groups| groups.into_iter().map(|(key, svg)| PictureGroup { key, svg }).collect());
+        let svg = patch.is_none().then(|| picture.to_svg_in_groups());
+        let since = since.filter(|_| patch.is_some()).map(str::to_owned);
+        PlayedPicture { id: play.keep_picture(picture.clone()), since, svg, patch }
     }
 
     fn played(
@@ -332,7 +379,8 @@ impl Puzzle {
             })
             .transpose()?;
         let view = view.as_ref().map(|(picture, _)| picture);
-        let svg = view.filter(|_| shows(Part::Picture)).map(|picture| picture.to_svg_in_groups());
+        let shown = view.filter(|_| shows(Part::Picture));
+        let shown = shown.map(|picture| self.shown(picture, wanted.since.as_deref()));
         Ok(Played {
             puzzle: self.problem.kind().name,
             remarks: self.problem.input_remarks().to_vec(),
@@ -346,7 +394,7 @@ impl Puzzle {
             done: lost.is_none() && broken.is_empty() && position.is_finished(),
             lost,
             open: position.open(),
-            picture: svg.map(|svg| PlayedPicture { id: picture_id(&svg), svg: Some(svg) }),
+            picture: shown,
             text: view.filter(|_| shows(Part::Text)).map(|picture| text(play, picture)),
             entries: shows(Part::Entries).then(|| table.entries().to_vec()),
             moves: shows(Part::Moves).then(|| moves(position)),

@@ -1,11 +1,12 @@
 //! Puzzles that are kept from request to request.
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use tatham_core::Picture;
 use tatham_core::explain::Hint;
 use tatham_core::{AnyPosition, AnyProblem, Entry, Json, Memory, Settings};
-use tatham_play::read_position;
+use tatham_play::{Table, read_position};
 
 use crate::api_error::ApiError;
 use crate::puzzle_request::READING;
@@ -66,8 +67,33 @@ pub(crate) struct KeptPuzzle {
     pub(crate) problem: AnyProblem,
     /// Last position, as a request had it, and as it was read.
     position: Mutex<Option<(Json, AnyPosition)>>,
+    /// The puzzle as a player has it before them.
+    table: OnceLock<Table>,
+    /// Last position that was played to, and its picture.
+    play: Mutex<KeptPlay>,
     /// Last hint: a player first asks where to look, and then for the step.
     hint: Mutex<Option<(HintKey, Hint)>>,
+}
+
+/// What is kept of play.
+#[derive(Debug, Default)]
+pub(crate) struct KeptPlay {
+    /// Position, as the reply had it, and the board that has it.
+    pub(crate) position: Option<(Json, AnyPosition)>,
+    /// Picture, with its name.
+    pub(crate) picture: Option<(String, Picture)>,
+    /// Number of pictures so far.
+    pictures: u64,
+}
+
+impl KeptPlay {
+    /// Keeps a picture, and returns its name.
+    pub(crate) fn keep_picture(&mut self, picture: Picture) -> String {
+        self.pictures += 1;
+        let id = self.pictures.to_string();
+        self.picture = Some((id.clone(), picture));
+        id
+    }
 }
 
 /// Everything on which a hint about a puzzle depends.
@@ -78,6 +104,9 @@ pub(crate) struct HintKey {
     pub(crate) steps: NonZeroUsize,
     pub(crate) assume_unique: bool,
 }
+
+/// Bytes of a place to fill in, or of a mark of a picture.
+const ENTRY: u64 = 200;
 
 /// Bytes of a step, with its sentences in several forms.
 const STEP: u64 = 10_000;
@@ -113,13 +142,35 @@ impl KeptPuzzle {
         hint
     }
 
+    /// Returns the puzzle as a player has it before them.
+    pub(crate) fn table(&self) -> &Table {
+        self.table.get_or_init(|| Table::new(&self.problem))
+    }
+
+    /// Returns what is kept of play.
+    pub(crate) fn play(&self) -> MutexGuard<'_, KeptPlay> {
+        lock(&self.play)
+    }
+
     /// Returns the approximate number of bytes that it takes.
     fn bytes(&self) -> u64 {
         let position = lock(&self.position).as_ref().map_or(0, |(json, _)| json.text().len());
         let steps = lock(&self.hint).as_ref().map_or(0, |(_, hint)| hint.steps.len());
         READING * (self.text.text.len() + position) as u64
             + STEP * steps as u64
+            + self.play_bytes()
             + self.problem.memo_bytes()
+    }
+}
+
+impl KeptPuzzle {
+    /// Returns the approximate number of bytes that is kept of play.
+    fn play_bytes(&self) -> u64 {
+        let entries = self.table.get().map_or(0, |table| table.entries().len());
+        let play = self.play();
+        let position = play.position.as_ref().map_or(0, |(json, _)| json.text().len());
+        let marks = play.picture.as_ref().map_or(0, |(_, picture)| picture.marks.len());
+        ENTRY * (entries + marks) as u64 + READING * position as u64
     }
 }
 
@@ -159,7 +210,16 @@ impl Session {
         drop(puzzles);
         let (problem, settings) = (read()?.with_memo(), settings.clone());
         let (position, hint) = (Mutex::default(), Mutex::default());
-        let kept = Arc::new(KeptPuzzle { text, entry, settings, problem, position, hint });
+        let kept = Arc::new(KeptPuzzle {
+            text,
+            entry,
+            settings,
+            problem,
+            table: OnceLock::new(),
+            position,
+            play: Mutex::default(),
+            hint,
+        });
         self.puzzles().push(Arc::clone(&kept));
         Ok(kept)
     }

@@ -235,6 +235,15 @@ pub(super) fn style(document: &str) -> String {
             is_used[paint] = true;
         }
     }
+    style_of(is_used)
+}
+
+/// Returns the style sheet of a document with all classes.
+pub(super) fn whole_style() -> String {
+    style_of([true; PAINTS.len()])
+}
+
+fn style_of(is_used: [bool; PAINTS.len()]) -> String {
     let mut style = "<style>@media (prefers-color-scheme: dark) {\n".to_owned();
     for (_, class, property, _, dark, _) in
         PAINTS.iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(row, _)| row)

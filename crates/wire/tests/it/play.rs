@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 use tatham_core::{AnyPosition, Entry, Json, Place};
 use tatham_kinds::KINDS;
-use tatham_wire::{RequestContext, answer};
+use tatham_wire::{RequestContext, Session, answer};
 
 /// Answers a request.
 fn ask(request: &Value) -> Value {
@@ -467,4 +467,77 @@ fn nothing_depends_on_a_hidden_answer_before_it_is_asked() {
     });
     assert_eq!(replies[0], replies[1]);
     assert_eq!(replies[0]["skipped"][0]["act"], json!(3));
+}
+
+/// Replaces the groups of a patch in a document.
+fn patched(svg: &str, patch: &Value) -> String {
+    let mut svg = svg.to_owned();
+    for group in patch.as_array().expect("groups") {
+        let key = group["key"].as_str().expect("a key");
+        let begin = format!("<g data-key=\"{key}\">\n");
+        let start = svg.find(&begin).unwrap_or_else(|| panic!("no group {key}"));
+        // A group ends at the first end of its own: those in it are on lines with more.
+        let end = start + svg[start..].find("\n</g>\n").expect("an end") + "\n</g>\n".len();
+        svg.replace_range(start..end, group["svg"].as_str().expect("an element"));
+    }
+    svg
+}
+
+#[test]
+fn a_session_sends_patches_and_otherwise_the_same_replies() {
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let session = Session::default();
+        let context = RequestContext::default();
+        let opened = ask(&json!({
+            "do": "open", "input": entry.kind.example, "puzzle": name, "options": { "play": true },
+        }));
+        let targets = opened["targets"].as_array().expect("targets");
+        let mut random = Random(0x2545_f491_4f6c_dd1d);
+        let (mut position, mut notes, mut since) = (Value::Null, json!([]), Value::Null);
+        let (mut shown, mut patches) = (String::new(), 0);
+        for round in 0..20 {
+            let place = &random.one(targets)["place"];
+            let act = match round % 4 {
+                3 => json!({ "notes": if round % 8 == 3 { "all" } else { "none" } }),
+                2 => json!({ "tap": place, "button": 2 }),
+                _ => json!({ "tap": place }),
+            };
+            let mut request = json!({
+                "do": "play", "input": entry.kind.example, "puzzle": name, "position": position,
+                "notes": notes, "enter": [act], "options": { "show": ["picture", "moves"] },
+            });
+            if since.is_string() {
+                request["options"]["since"] = since.clone();
+            }
+            let kept = session.answer(&request.to_string(), &context);
+            let mut kept: Value = serde_json::from_str(&kept).expect("JSON");
+            let mut plain = ask(&request);
+            let picture = kept["picture"].take();
+            let whole = plain["picture"].take();
+            assert_eq!(kept, plain, "{name}");
+            let whole = whole["svg"].as_str().expect("a document");
+            shown = match picture["svg"].as_str() {
+                Some(svg) => svg.to_owned(),
+                None => {
+                    patches += 1;
+                    assert_eq!(picture["since"], since, "{name}");
+                    patched(&shown, &picture["patch"])
+                }
+            };
+            // The title tells how many rules are broken, and is no part of a patch.
+            let body = |svg: &str| svg.split_once("</title>").expect("a title").1.to_owned();
+            assert_eq!(body(&shown), body(whole), "{name}: {act}");
+            since = picture["id"].clone();
+            (position, notes) = (kept["position"].clone(), kept["notes"].clone());
+        }
+        assert!(patches >= 10, "{name}: {patches} patches");
+        // A name from elsewhere gets the whole picture.
+        let request = json!({
+            "do": "play", "input": entry.kind.example, "puzzle": name,
+            "options": { "since": "elsewhere" },
+        });
+        let reply = session.answer(&request.to_string(), &context);
+        assert!(reply.contains("\"svg\"") && !reply.contains("\"patch\""), "{name}");
+    }
 }
