@@ -57,6 +57,11 @@ impl Json {
         self.0.get()
     }
 
+    /// Returns true if both are the same value, whatever the blanks between its parts.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        self.text() == other.text() || self.value() == other.value()
+    }
+
     /// Parses it into a tree.
     pub fn value(&self) -> Value {
         serde_json::from_str(self.text()).unwrap_or_default()

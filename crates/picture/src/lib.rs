@@ -23,7 +23,7 @@ mod terminal;
 
 use tatham_core::picture::Picture;
 
-pub use svg::Page;
+pub use svg::{KeptDrawing, Page};
 
 /// Terminal for which a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +48,6 @@ pub trait Render {
     /// on lines of its own), so that a changed picture is sent as the groups that changed.
     fn to_svg_in_groups(&self) -> String;
 
-    /// Returns the groups of [`to_svg_in_groups`](Self::to_svg_in_groups) that differ from those of
-    /// an earlier picture, each with its key; `None` if something else differs.
-    fn patch_since(&self, earlier: &Self) -> Option<Vec<(String, String)>>;
-
     /// Draws the picture with characters, as large as fits the screen.
     /// Returns `None` if the screen is too narrow for any layout.
     fn to_terminal(&self, screen: Screen) -> Option<String>;
@@ -67,10 +63,6 @@ impl Render for Picture {
 
     fn to_svg_in_groups(&self) -> String {
         svg::draw_in_groups(self)
-    }
-
-    fn patch_since(&self, earlier: &Self) -> Option<Vec<(String, String)>> {
-        svg::patch(earlier, self)
     }
 
     fn to_terminal(&self, screen: Screen) -> Option<String> {

@@ -2,6 +2,7 @@
 //! any viewer and printer by their attributes alone.
 
 mod figures;
+mod kept;
 mod notices;
 mod page;
 mod paint;
@@ -31,10 +32,16 @@ const HALF: i32 = CELL / 2;
 /// Margin around the page.
 const MARGIN: i32 = 8;
 
+pub use kept::KeptDrawing;
 pub use page::Page;
+use page::Room;
 
-/// Side of the squares of cells whose marks make a group.
-const BLOCK: i32 = 4;
+/// Side of the squares of cells whose marks make a group: so small that a changed one is a few
+/// kilobytes, and so large that the groups themselves are not most of a document.
+const BLOCK: i32 = 3;
+
+/// The same in the plane, where the edges of faces are marks, too.
+const PLANE_BLOCK: i32 = 2;
 
 /// Returns the document.
 pub(super) fn draw(picture: &Picture) -> String {
@@ -50,57 +57,30 @@ pub(super) fn draw_in_groups(picture: &Picture) -> String {
     svg
 }
 
-/// Returns the groups in which a picture differs from an earlier one, each with its key; `None` if
-/// more differs.
-pub(super) fn patch(before: &Picture, after: &Picture) -> Option<Vec<(String, String)>> {
-    let page = Page::of(after);
-    let (old, new) = (Canvas::new(before, &page), Canvas::new(after, &page));
-    let is_alike = Page::of(before) == page
-        && before.size == after.size
-        && before.grid == after.grid
-        && old.has_corners == new.has_corners;
-    is_alike.then(|| groups_that_differ((&old, before), (&new, after)).ok()).flatten()
+/// Blocks of cells whose marks make a group.
+struct Blocks {
+    side: i32,
+    columns: i32,
+    rows: i32,
 }
 
-fn groups_that_differ(
-    (old, before): (&Canvas<'_>, &Picture),
-    (new, after): (&Canvas<'_>, &Picture),
-) -> Result<Vec<(String, String)>, fmt::Error> {
-    let mut groups = Vec::new();
-    let mut add = |key: String, elements: &str| {
-        let mut svg = String::new();
-        group(&mut svg, &key, elements);
-        groups.push((key, svg));
-    };
-    let is_noticed_alike = before.notices == after.notices;
-    let (old_blocks, new_blocks) = (old.all_blocks(before), new.all_blocks(after));
-    let mut is_changed = false;
-    for number in 0..new_blocks[0].len() {
-        let differs = |layer: usize| old_blocks[layer][number] != new_blocks[layer][number];
-        if is_noticed_alike && !(0..Layer::COUNT).any(differs) {
-            continue;
-        }
-        is_changed = true;
-        // A mark may depend on others at its point, in any layer.
-        for layer in 0..Layer::COUNT {
-            let [mut was, mut is] = [String::new(), String::new()];
-            old.marks(&mut was, before, &old_blocks[layer][number])?;
-            new.marks(&mut is, after, &new_blocks[layer][number])?;
-            if was != is {
-                add(format!("{layer}-{number}"), &is);
-            }
-        }
+impl Blocks {
+    fn new(picture: &Picture) -> Self {
+        let Size { width, height } = picture.size;
+        let block = if picture.is_plane() { PLANE_BLOCK } else { BLOCK };
+        let count = |cells: usize| (cells as i32).div_euclid(block) + 1;
+        Self { side: 2 * block * picture.unit, columns: count(width), rows: count(height) }
     }
-    for which in [Notices::Papers, Notices::Signs] {
-        let is_empty = before.notices.is_empty() && after.notices.is_empty();
-        if is_changed && !is_empty {
-            let [was, is] = [old.notices(before, which)?, new.notices(after, which)?];
-            if was != is {
-                add(which.key().to_owned(), &is);
-            }
-        }
+
+    fn count(&self) -> usize {
+        (self.columns * self.rows) as usize
     }
-    Ok(groups)
+
+    /// Returns the block of a point; points beside the grid belong to the nearest block.
+    fn at(&self, point: Point) -> usize {
+        let block = |at: i32, count: i32| at.div_euclid(self.side).clamp(0, count - 1);
+        (block(point.y, self.rows) * self.columns + block(point.x, self.columns)) as usize
+    }
 }
 
 /// Parts of the notices.
@@ -178,48 +158,42 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
     writeln!(svg, "</svg>")
 }
 
-/// Returns the page without its margin, as (left, top, right, bottom) from the grid's upper left
-/// corner: the grid and everything around it.
-fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
+/// Returns the page without its margin: the grid and everything around it.
+fn bounds(picture: &Picture) -> Room {
     let Size { width, height } = picture.size;
-    let mut bounds = if picture.is_plane() {
-        (0, 0, 0, 0)
-    } else {
-        (0, 0, width as i32 * CELL, height as i32 * CELL)
+    let (right, bottom) = match picture.is_plane() {
+        true => (0, 0),
+        false => (width as i32 * CELL, height as i32 * CELL),
     };
-    for mark in &picture.marks {
-        let (left, top, right, bottom) = match &mark.shape {
-            Shape::Path { .. } => continue,
-            Shape::Line { to, .. } | Shape::Bridges { to, .. } => {
-                around(&[mark.point, *to], picture.unit)
-            }
-            Shape::Polygon(corners) => around(corners, picture.unit),
-            Shape::Island(_) if picture.is_plane() => {
-                let (left, top, right, bottom) = around(&[mark.point], picture.unit);
-                (
-                    left - routes::CLUE,
-                    top - routes::CLUE,
-                    right + routes::CLUE,
-                    bottom + routes::CLUE,
-                )
-            }
-            _ if picture.is_plane() => around(&[mark.point], picture.unit),
-            // A round clue where lines meet.
-            Shape::Island(_) if mark.point.x % 2 == 0 => {
-                let (x, y) = (mark.point.x * HALF, mark.point.y * HALF);
-                (x - routes::CLUE, y - routes::CLUE, x + routes::CLUE, y + routes::CLUE)
-            }
-            Shape::Words { text, weight, align } => {
-                words::bounds(mark.point, text, *weight, *align)
-            }
-            _ => {
-                let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
-                (x, y, x + CELL, y + CELL)
-            }
-        };
-        bounds = (bounds.0.min(left), bounds.1.min(top), bounds.2.max(right), bounds.3.max(bottom));
-    }
-    bounds
+    let rooms = picture.marks.iter().filter_map(|mark| room_of(mark, picture));
+    rooms.fold(Room { left: 0, top: 0, right, bottom }, Room::around)
+}
+
+/// Returns the room that a mark takes, if it takes any of its own.
+fn room_of(mark: &Mark, picture: &Picture) -> Option<Room> {
+    let clue = |(left, top, right, bottom): (i32, i32, i32, i32)| {
+        (left - routes::CLUE, top - routes::CLUE, right + routes::CLUE, bottom + routes::CLUE)
+    };
+    let (left, top, right, bottom) = match &mark.shape {
+        Shape::Path { .. } => return None,
+        Shape::Line { to, .. } | Shape::Bridges { to, .. } => {
+            around(&[mark.point, *to], picture.unit)
+        }
+        Shape::Polygon(corners) => around(corners, picture.unit),
+        Shape::Island(_) if picture.is_plane() => clue(around(&[mark.point], picture.unit)),
+        _ if picture.is_plane() => around(&[mark.point], picture.unit),
+        // A round clue where lines meet.
+        Shape::Island(_) if mark.point.x % 2 == 0 => {
+            let (x, y) = (mark.point.x * HALF, mark.point.y * HALF);
+            clue((x, y, x, y))
+        }
+        Shape::Words { text, weight, align } => words::bounds(mark.point, text, *weight, *align),
+        _ => {
+            let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
+            (x, y, x + CELL, y + CELL)
+        }
+    };
+    Some(Room { left, top, right, bottom })
 }
 
 /// Returns the position of a coordinate on the page; `unit` of them make half a cell.
@@ -364,18 +338,12 @@ impl Canvas<'_> {
         std::array::from_fn(|layer| self.in_blocks(picture, layer))
     }
 
-    /// Returns the marks of a layer in blocks of cells; those beside the grid belong to the nearest
-    /// block.
+    /// Returns the marks of a layer in blocks of cells.
     fn in_blocks(&self, picture: &Picture, layer: usize) -> Vec<Vec<&Mark>> {
-        let Size { width, height } = picture.size;
-        let side = 2 * BLOCK * self.unit;
-        let count = |cells: usize| (cells as i32).div_euclid(BLOCK) + 1;
-        let (columns, rows) = (count(width), count(height));
-        let mut blocks = vec![Vec::new(); (columns * rows) as usize];
+        let numbers = Blocks::new(picture);
+        let mut blocks = vec![Vec::new(); numbers.count()];
         for &mark in &self.layers[layer] {
-            let block = |at: i32, count: i32| at.div_euclid(side).clamp(0, count - 1);
-            let (column, row) = (block(mark.point.x, columns), block(mark.point.y, rows));
-            blocks[(row * columns + column) as usize].push(mark);
+            blocks[numbers.at(mark.point)].push(mark);
         }
         blocks
     }

@@ -1,6 +1,6 @@
 //! A position with notes, and the acts that change it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use tatham_core::gesture::{Button, Gesture};
@@ -21,6 +21,8 @@ pub struct Play<'t> {
     table: &'t Table,
     position: AnyPosition,
     notes: Notes,
+    /// Places whose entries may have changed since the first act; `None` for any.
+    touched: Option<BTreeSet<Place>>,
 }
 
 /// Result of acts.
@@ -78,7 +80,8 @@ impl<'t> Play<'t> {
         for (place, values) in notes.iter() {
             check_notes(table, place, values)?;
         }
-        Ok(Self { table, position, notes })
+        let touched = (!position.has_consequences()).then(BTreeSet::new);
+        Ok(Self { table, position, notes, touched })
     }
 
     /// Returns the position.
@@ -135,13 +138,18 @@ impl<'t> Play<'t> {
 
     /// Returns the entries that differ from those of a position.
     fn entered_since(&self, before: &AnyPosition) -> Vec<Change> {
-        let places = self.table.entries().iter().map(|choices| choices.place);
         let differs = |place| {
             let (was, is) = (before.value_at(place), self.position.value_at(place));
             let [was_json, is_json] = [&was, &is].map(|value| value.clone().unwrap_or_default());
             (was != is).then_some(Change::Entry(EntryChange { place, was: was_json, is: is_json }))
         };
-        places.filter_map(differs).collect()
+        match &self.touched {
+            Some(touched) => touched.iter().copied().filter_map(differs).collect(),
+            None => {
+                let places = self.table.entries().iter().map(|choices| choices.place);
+                places.filter_map(differs).collect()
+            }
+        }
     }
 
     /// Returns the notes that differ from others.
@@ -173,7 +181,10 @@ impl<'t> Play<'t> {
                 self.notes = Notes::default();
                 Ok(())
             }
-            Act::Move(text) => Ok(self.position.follow(text)?),
+            Act::Move(text) => {
+                self.touched = None;
+                Ok(self.position.follow(text)?)
+            }
             Act::Gesture(gesture) => self.gesture(gesture),
             Act::Stroke(places, button) => self.stroke(places, *button),
             Act::Drop(place, to) => self.drop_point(*place, *to),
@@ -212,7 +223,7 @@ impl<'t> Play<'t> {
         }
         let mut values = self.consequences(place, was);
         values.push((place, value));
-        self.position.put(&values);
+        self.put_all(&values);
         Ok(())
     }
 
@@ -237,6 +248,13 @@ impl<'t> Play<'t> {
             if value.is_some() {
                 self.notes.set(*place, Vec::new());
             }
+        }
+        self.put_all(values);
+    }
+
+    fn put_all(&mut self, values: &[(Place, Option<Value>)]) {
+        if let Some(touched) = &mut self.touched {
+            touched.extend(values.iter().map(|(place, _)| *place));
         }
         self.position.put(values);
     }
@@ -367,7 +385,7 @@ impl<'t> Play<'t> {
         self.unmake(moves)?;
         self.restore(&fields)?;
         if !values.is_empty() {
-            self.position.put(&values);
+            self.put_all(&values);
         }
         for change in changes {
             if let Change::Notes(NotesChange { place, notes_were, .. }) = change {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::{AnyPosition, Json, Picture, Violation, save};
 use tatham_kinds::SharedPosition;
-use tatham_picture::{Render as _, Screen};
+use tatham_picture::{KeptDrawing, Render as _, Screen};
 use tatham_play::{
     Act, Change, Controls, Notes, Play, Rims, Table, Target, Targets, act_of, read_position,
 };
@@ -267,7 +267,7 @@ impl Puzzle {
         if let Some(json) = &self.position_in_play {
             if let Some((kept, _)) = &self.kept
                 && let Some((_, position)) =
-                    kept.play().position.take_if(|(own, _)| own.text() == json.text())
+                    kept.play().position.take_if(|(own, _)| own.says_the_same(json))
             {
                 return Ok(position);
             }
@@ -343,19 +343,25 @@ impl Puzzle {
     }
 
     /// Returns the picture: the groups that differ from the one that the caller has, if it is kept.
-    fn shown(&self, picture: &Picture, since: Option<&str>) -> PlayedPicture {
+    fn shown(&self, picture: Picture, since: Option<&str>) -> PlayedPicture {
         let Some((kept, _)) = &self.kept else {
             let svg = Some(picture.to_svg_in_groups());
             return PlayedPicture { id: NOT_KEPT.to_owned(), since: None, svg, patch: None };
         };
         let mut play = kept.play();
-        let earlier = play.picture.as_ref().filter(|(id, _)| Some(id.as_str()) == since);
-        let patch = earlier.and_then(|(_, earlier)| picture.patch_since(earlier));
-        let patch = patch
+        let earlier = play.picture.take_if(|(id, _)| Some(id.as_str()) == since);
+        let (drawing, groups) = match earlier {
+            Some((_, mut drawing)) => {
+                let groups = drawing.change(picture);
+                (drawing, groups)
+            }
+            None => (KeptDrawing::new(picture), None),
+        };
+        let patch: Option<Vec<PictureGroup>> = groups
             .map(|groups| groups.into_iter().map(|(key, svg)| PictureGroup { key, svg }).collect());
-        let svg = patch.is_none().then(|| picture.to_svg_in_groups());
+        let svg = patch.is_none().then(|| drawing.svg());
         let since = since.filter(|_| patch.is_some()).map(str::to_owned);
-        PlayedPicture { id: play.keep_picture(picture.clone()), since, svg, patch }
+        PlayedPicture { id: play.keep_picture(drawing), since, svg, patch }
     }
 
     fn played(
@@ -378,9 +384,15 @@ impl Puzzle {
                 Ok::<_, ApiError>((play.picture(&broken), claim))
             })
             .transpose()?;
-        let view = view.as_ref().map(|(picture, _)| picture);
-        let shown = view.filter(|_| shows(Part::Picture));
-        let shown = shown.map(|picture| self.shown(picture, wanted.since.as_deref()));
+        let (view, _claim) = view.unzip();
+        let shown = view.as_ref();
+        let text = shown.filter(|_| shows(Part::Text)).map(|picture| text(play, picture));
+        let targets = shown
+            .filter(|_| shows(Part::Targets))
+            .map(|picture| Targets::new(table, position, picture).targets);
+        let picture = view
+            .filter(|_| shows(Part::Picture))
+            .map(|picture| self.shown(picture, wanted.since.as_deref()));
         Ok(Played {
             puzzle: self.problem.kind().name,
             remarks: self.problem.input_remarks().to_vec(),
@@ -394,13 +406,11 @@ impl Puzzle {
             done: lost.is_none() && broken.is_empty() && position.is_finished(),
             lost,
             open: position.open(),
-            picture: shown,
-            text: view.filter(|_| shows(Part::Text)).map(|picture| text(play, picture)),
+            picture,
+            text,
             entries: shows(Part::Entries).then(|| table.entries().to_vec()),
             moves: shows(Part::Moves).then(|| moves(position)),
-            targets: view
-                .filter(|_| shows(Part::Targets))
-                .map(|picture| Targets::new(table, position, picture).targets),
+            targets,
             remaining: shows(Part::Remaining).then(|| remaining(table, position)).flatten(),
             link: if wanted.fragment { fragment(play) } else { Fragment::default() },
             broken,

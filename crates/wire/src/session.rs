@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use tatham_core::Picture;
 use tatham_core::explain::Hint;
 use tatham_core::{AnyPosition, AnyProblem, Entry, Json, Memory, Settings};
+use tatham_picture::KeptDrawing;
 use tatham_play::{Table, read_position};
 
 use crate::api_error::ApiError;
@@ -81,14 +81,14 @@ pub(crate) struct KeptPlay {
     /// Position, as the reply had it, and the board that has it.
     pub(crate) position: Option<(Json, AnyPosition)>,
     /// Picture, with its name.
-    pub(crate) picture: Option<(String, Picture)>,
+    pub(crate) picture: Option<(String, KeptDrawing)>,
     /// Number of pictures so far.
     pictures: u64,
 }
 
 impl KeptPlay {
     /// Keeps a picture, and returns its name.
-    pub(crate) fn keep_picture(&mut self, picture: Picture) -> String {
+    pub(crate) fn keep_picture(&mut self, picture: KeptDrawing) -> String {
         self.pictures += 1;
         let id = self.pictures.to_string();
         self.picture = Some((id.clone(), picture));
@@ -169,7 +169,7 @@ impl KeptPuzzle {
         let entries = self.table.get().map_or(0, |table| table.entries().len());
         let play = self.play();
         let position = play.position.as_ref().map_or(0, |(json, _)| json.text().len());
-        let marks = play.picture.as_ref().map_or(0, |(_, picture)| picture.marks.len());
+        let marks = play.picture.as_ref().map_or(0, |(_, picture)| picture.marks());
         ENTRY * (entries + marks) as u64 + READING * position as u64
     }
 }

@@ -4,6 +4,27 @@ use tatham_core::picture::{Picture, Point};
 
 use super::{CELL, HALF, MARGIN, bounds, scaled};
 
+/// Room that a mark takes, from the grid's upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+}
+
+impl Room {
+    /// Returns the smallest room that contains both.
+    pub(super) fn around(self, other: Self) -> Self {
+        Self {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+}
+
 /// Page on which a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
@@ -22,9 +43,28 @@ impl Page {
 
     /// Returns the page of a picture.
     pub fn of(picture: &Picture) -> Self {
-        let (left, top, right, bottom) = bounds(picture);
+        let Room { left, top, right, bottom } = bounds(picture);
         let size = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
         Self { left: MARGIN - left, top: MARGIN - top, size, unit: picture.unit }
+    }
+
+    /// Returns true if a room that a mark takes lies on the page.
+    pub(super) fn holds(&self, room: Option<Room>) -> bool {
+        self.distance(room) >= 0
+    }
+
+    /// Returns true if it does not reach the margin.
+    pub(super) fn holds_inside(&self, room: Option<Room>) -> bool {
+        self.distance(room) > 0
+    }
+
+    /// Returns the distance of a room to the margin; negative if the room does not fit.
+    fn distance(&self, room: Option<Room>) -> i32 {
+        let Some(Room { left, top, right, bottom }) = room else { return i32::MAX };
+        let [width, height] = self.size;
+        let to_start = (self.left + left - MARGIN).min(self.top + top - MARGIN);
+        let to_end = (width - MARGIN - self.left - right).min(height - MARGIN - self.top - bottom);
+        to_start.min(to_end)
     }
 
     /// Returns the position of a point of the picture.
