@@ -36,12 +36,12 @@ pub use kept::KeptDrawing;
 pub use page::Page;
 use page::Room;
 
-/// Side of the squares of cells whose marks make a group: so small that a changed one is a few
+/// Side, in half cells, of the squares whose marks make a group: so small that a changed one is a few
 /// kilobytes, and so large that the groups themselves are not most of a document.
-const BLOCK: i32 = 3;
+const BLOCK: i32 = 6;
 
 /// The same in the plane, where the edges of faces are marks, too.
-const PLANE_BLOCK: i32 = 2;
+const PLANE_BLOCK: i32 = 3;
 
 /// Returns the document.
 pub(super) fn draw(picture: &Picture) -> String {
@@ -68,8 +68,8 @@ impl Blocks {
     fn new(picture: &Picture) -> Self {
         let Size { width, height } = picture.size;
         let block = if picture.is_plane() { PLANE_BLOCK } else { BLOCK };
-        let count = |cells: usize| (cells as i32).div_euclid(block) + 1;
-        Self { side: 2 * block * picture.unit, columns: count(width), rows: count(height) }
+        let count = |cells: usize| (2 * cells as i32).div_euclid(block) + 1;
+        Self { side: block * picture.unit, columns: count(width), rows: count(height) }
     }
 
     fn count(&self) -> usize {
@@ -342,7 +342,9 @@ impl Canvas<'_> {
     fn in_blocks(&self, picture: &Picture, layer: usize) -> Vec<Vec<&Mark>> {
         let numbers = Blocks::new(picture);
         let mut blocks = vec![Vec::new(); numbers.count()];
-        for &mark in &self.layers[layer] {
+        // Mere backgrounds are for pointers, and a player's targets are elsewhere.
+        let is_seen = |mark: &&&Mark| !matches!(mark.shape, Shape::Polygon(_));
+        for &mark in self.layers[layer].iter().filter(is_seen) {
             blocks[numbers.at(mark.point)].push(mark);
         }
         blocks

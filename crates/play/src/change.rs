@@ -111,6 +111,7 @@ pub(crate) fn of_fields(before: &Value, after: &Value) -> Vec<Change> {
         let added = match name.as_str() {
             "moves" => moves(was, is),
             "tiles" => tiles(was, is),
+            "rows" | "grid" => entries(was, is),
             _ => None,
         };
         changes.extend(added.unwrap_or_else(|| {
@@ -131,16 +132,61 @@ fn moves(was: &Value, is: &Value) -> Option<Vec<Change>> {
 
 /// Returns the tiles that differ; `None` if there were none.
 fn tiles(was: &Value, is: &Value) -> Option<Vec<Change>> {
-    let rows = was.as_array()?.iter().zip(is.as_array()?).enumerate();
+    cells(was, is, |cell, was, is| {
+        let sign = |value: &Value| value.as_str().and_then(|sign| sign.chars().next());
+        let (tile_was, tile) = (sign(was)?, sign(is)?);
+        Some(Change::Tile(TileChange { cell, tile_was, tile }))
+    })
+}
+
+/// Returns the cells that differ; `None` if there were none.
+fn entries(was: &Value, is: &Value) -> Option<Vec<Change>> {
+    cells(was, is, |cell, was, is| {
+        let (place, was, is) = (Place::Cell(cell), known(was), known(is));
+        Some(Change::Entry(EntryChange { place, was, is }))
+    })
+}
+
+/// Returns the value of a cell, null for the sign of an unknown one.
+pub(crate) fn known(value: &Value) -> Value {
+    if value == UNKNOWN { Value::Null } else { value.clone() }
+}
+
+/// Sign of an unknown cell in rows of characters.
+pub(crate) const UNKNOWN: &str = "?";
+
+/// Returns a change for each cell in which two grids differ; `None` if they have other sizes.
+fn cells(
+    was: &Value,
+    is: &Value,
+    change: impl Fn([usize; 2], &Value, &Value) -> Option<Change>,
+) -> Option<Vec<Change>> {
+    let (was, is) = (was.as_array()?, is.as_array()?);
     let mut changes = Vec::new();
-    for (y, (was, is)) in rows {
-        for (x, (tile_was, tile)) in was.as_str()?.chars().zip(is.as_str()?.chars()).enumerate() {
-            if tile_was != tile {
-                changes.push(Change::Tile(TileChange { cell: [x, y], tile_was, tile }));
+    for (y, (was, is)) in was.iter().zip(is).enumerate() {
+        if was == is {
+            continue;
+        }
+        let (was, is) = (row(was)?, row(is)?);
+        for (x, (was, is)) in was.iter().zip(&is).enumerate() {
+            if was != is {
+                changes.push(change([x, y], was, is)?);
             }
         }
+        if was.len() != is.len() {
+            return None;
+        }
     }
-    Some(changes)
+    (was.len() == is.len()).then_some(changes)
+}
+
+/// Returns the cells of a row: characters of a text, or values of a list.
+pub(crate) fn row(json: &Value) -> Option<Vec<Value>> {
+    match json {
+        Value::String(text) => Some(text.chars().map(|sign| sign.to_string().into()).collect()),
+        Value::Array(values) => Some(values.clone()),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -187,6 +233,16 @@ mod tests {
                 r#"[{"cell":[1,0],"tile_was":"a","tile":"5"}]"#,
             ),
             (r#"{"draft":[1]}"#, "{}", r#"[{"field":"draft","was":[1],"is":null}]"#),
+            (
+                r#"{"rows":["?1","??"]}"#,
+                r#"{"rows":["?1","F?"]}"#,
+                r#"[{"cell":[0,1],"was":null,"is":"F"}]"#,
+            ),
+            (
+                r#"{"grid":[[1,null]]}"#,
+                r#"{"grid":[[1,2]]}"#,
+                r#"[{"cell":[1,0],"was":null,"is":2}]"#,
+            ),
         ] {
             assert_eq!(changes(before, after), changed, "{before} {after}");
         }

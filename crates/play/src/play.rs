@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tatham_core::gesture::{Button, Gesture};
 use tatham_core::kind::Touch;
 use tatham_core::picture::Point;
@@ -362,6 +362,7 @@ impl<'t> Play<'t> {
         let gone = |place: Place| Why::Refused(format!("{place} has changed since"));
         for change in changes {
             match change {
+                Change::Entry(_) if self.is_of_board() => fields.push(change),
                 Change::Entry(EntryChange { place, was, is }) => {
                     for value in [was, is] {
                         self.check(*place, Some(value).filter(|value| !value.is_null()))?;
@@ -420,7 +421,7 @@ impl<'t> Play<'t> {
         }
         let mut json = match self.json().value() {
             Value::Object(fields) => fields,
-            _ => serde_json::Map::new(),
+            _ => Map::new(),
         };
         for change in changes {
             match change {
@@ -434,25 +435,12 @@ impl<'t> Play<'t> {
                         json.insert(change.field.clone(), change.was.clone());
                     }
                 }
-                Change::Tile(TileChange { cell: [x, y], tile_was, tile }) => {
-                    let row = json.get_mut("tiles").and_then(|rows| rows.get_mut(*y));
-                    let mut signs: Vec<char> = row
-                        .as_ref()
-                        .and_then(|row| row.as_str())
-                        .unwrap_or_default()
-                        .chars()
-                        .collect();
-                    let (Some(row), Some(sign)) = (row, signs.get_mut(*x)) else {
-                        return Err(Why::NoAct(format!("there is no tile {x},{y}")));
-                    };
-                    if sign != tile {
-                        return Err(Why::Refused(format!(
-                            "{} has changed since",
-                            Place::Cell([*x, *y])
-                        )));
-                    }
-                    *sign = *tile_was;
-                    *row = Value::from(signs.into_iter().collect::<String>());
+                Change::Tile(TileChange { cell, tile_was, tile }) => {
+                    let [was, is] = [tile_was, tile].map(|tile| Value::from(tile.to_string()));
+                    set_cell(&mut json, *cell, &["tiles"], &is, &was)?;
+                }
+                Change::Entry(EntryChange { place: Place::Cell(cell), was, is }) => {
+                    set_cell(&mut json, *cell, &["rows", "grid"], is, was)?;
                 }
                 _ => {}
             }
@@ -462,6 +450,33 @@ impl<'t> Play<'t> {
             read_position(&self.table.problem, &Json::from(json)).map_err(Why::NoAct)?;
         Ok(())
     }
+}
+
+/// Gives a cell of a position the value that it had.
+fn set_cell(
+    position: &mut Map<String, Value>,
+    [x, y]: [usize; 2],
+    fields: &[&str],
+    now: &Value,
+    before: &Value,
+) -> Acted {
+    let name = fields.iter().find(|name| position.contains_key(**name));
+    let row = name.and_then(|name| position.get_mut(*name)?.get_mut(y));
+    let no_cell = || Why::NoAct(format!("there is no cell {x},{y}"));
+    let row = row.ok_or_else(no_cell)?;
+    let mut cells = change::row(row).ok_or_else(no_cell)?;
+    let cell = cells.get_mut(x).ok_or_else(no_cell)?;
+    if change::known(cell) != *now {
+        return Err(Why::Refused(format!("{} has changed since", Place::Cell([x, y]))));
+    }
+    if !row.is_string() {
+        *cell = before.clone();
+        *row = Value::Array(cells);
+        return Ok(());
+    }
+    *cell = if before.is_null() { change::UNKNOWN.into() } else { before.clone() };
+    *row = Value::from(cells.iter().filter_map(Value::as_str).collect::<String>());
+    Ok(())
 }
 
 /// Checks that a place can have these notes.

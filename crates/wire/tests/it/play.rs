@@ -1,8 +1,10 @@
 //! Play over the wire: every kind is played to its end by gestures, taken back, and played again.
+#![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
+use tatham_brute::largest::boards;
 use tatham_core::{AnyPosition, Entry, Json, Place};
 use tatham_kinds::KINDS;
 use tatham_wire::{RequestContext, Session, answer};
@@ -540,4 +542,64 @@ fn a_session_sends_patches_and_otherwise_the_same_replies() {
         let reply = session.answer(&request.to_string(), &context);
         assert!(reply.contains("\"svg\"") && !reply.contains("\"patch\""), "{name}");
     }
+}
+
+#[test]
+fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
+    /// Bytes of a reply beside its position.
+    const MOST: usize = 4096;
+    let mut tapped = 0;
+    /// Length of the longest ID that is tried: those of a million cells take too long here.
+    const LONGEST: usize = 1500;
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let boards = boards(name).into_iter().map(|board| board.text);
+        let is_id = |text: &String| text.len() <= LONGEST && !text.starts_with("SAVEFILE");
+        let Some(input) = boards.filter(is_id).max_by_key(String::len) else {
+            eprintln!("{name}: skipped, its largest boards have longer IDs than {LONGEST} bytes");
+            continue;
+        };
+        let (session, context) = (Session::default(), RequestContext::default());
+        let ask = |request: &Value| -> (Value, usize) {
+            let reply = session.answer(&request.to_string(), &context);
+            (serde_json::from_str(&reply).expect("JSON"), reply.len())
+        };
+        let play = |position: &Value, acts: Value, since: &Value| {
+            let mut request = json!({
+                "do": "play", "input": input, "puzzle": name, "position": position, "enter": acts,
+            });
+            if since.is_string() {
+                request["options"] = json!({ "since": since });
+            }
+            request
+        };
+        let opened = json!({
+            "do": "open", "input": input, "puzzle": name, "options": { "play": true },
+        });
+        let (opened, _) = ask(&opened);
+        let targets = opened["targets"].as_array().expect("targets");
+        let (first, _) = ask(&play(&Value::Null, json!([]), &Value::Null));
+        let (mut position, mut since) = (first["position"].clone(), first["picture"]["id"].clone());
+        let mut is_tapped = false;
+        for target in targets.iter().skip(targets.len() / 2).take(8) {
+            let acts = json!([{ "tap": target["place"] }]);
+            let (reply, bytes) = ask(&play(&position, acts, &since));
+            assert!(reply["error"].is_null(), "{name}: {}", reply["error"]);
+            let changes = reply["changed"].as_array().expect("changes");
+            // A move changes several places.
+            let changed = changes.iter().filter(|change| change["move"].is_null()).count();
+            // Signs of broken rules take room of their own.
+            let is_plain = reply["broken"] == json!([]);
+            // A lamp lights its row and column.
+            let groups = reply["picture"]["patch"].as_array().map_or(usize::MAX, Vec::len);
+            if changed == 1 && is_plain && groups <= 6 {
+                is_tapped = true;
+                let own = reply["position"].to_string().len() + reply["game_id"].to_string().len();
+                assert!(bytes <= own + MOST, "{name}: {bytes} bytes, {own} of the position");
+            }
+            (position, since) = (reply["position"].clone(), reply["picture"]["id"].clone());
+        }
+        tapped += usize::from(is_tapped);
+    }
+    assert!(tapped > 10, "{tapped} kinds");
 }
