@@ -1,11 +1,14 @@
 //! Changes of a position and its notes, as a front end gives them back to undo them.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tatham_core::Place;
 
 /// Change of a position or its notes.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Change {
     /// Entry of a place.
@@ -22,6 +25,7 @@ pub enum Change {
 
 /// Entry of a place: `{"cell": [3, 2], "was": null, "is": 5}`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct EntryChange {
     /// Place.
     #[serde(flatten)]
@@ -36,6 +40,7 @@ pub struct EntryChange {
 
 /// Notes of a place: `{"cell": [3, 2], "notes_were": [1, 5], "notes": []}`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct NotesChange {
     /// Place.
     #[serde(flatten)]
@@ -48,6 +53,7 @@ pub struct NotesChange {
 
 /// Tile of a board: `{"cell": [3, 2], "tile_was": "3", "tile": "6"}`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TileChange {
     /// Column and row.
@@ -60,6 +66,7 @@ pub struct TileChange {
 
 /// Move: `{"move": "M2,2"}`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveChange {
     /// The move, as save files write it.
@@ -69,6 +76,7 @@ pub struct MoveChange {
 
 /// Field of a position: `{"field": "draft", "was": null, "is": [1, null]}`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FieldChange {
     /// Name of the field.

@@ -1,5 +1,7 @@
 //! Keys below a board and on a keyboard.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::Place;
@@ -16,6 +18,7 @@ const LETTERS: u64 = 26;
 
 /// Keys and gestures of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a gesture by itself")]
 pub struct Controls {
     /// Buttons below the board, which are keys of a keyboard, too.
@@ -32,6 +35,7 @@ pub struct Controls {
 
 /// Key of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Control {
     /// Key of a keyboard: a value of `KeyboardEvent.key`.
     pub key: String,

@@ -2,15 +2,20 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "schema")]
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tatham_core::Place;
 
 /// Notes of a place: `{"cell": [0, 0], "notes": [1, 5]}`.
 #[derive(Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PlaceNotes {
+    /// Place.
     #[serde(flatten)]
     place: Place,
+    /// Values that are still possible there.
     notes: Vec<Value>,
 }
 
@@ -63,5 +68,16 @@ impl Serialize for Notes {
         let each = self.0.iter();
         serializer
             .collect_seq(each.map(|(&place, notes)| PlaceNotes { place, notes: notes.clone() }))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl JsonSchema for Notes {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Notes".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<PlaceNotes>::json_schema(generator)
     }
 }

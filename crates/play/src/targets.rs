@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::gesture::Gesture;
 use tatham_core::kind::Touch;
@@ -15,6 +17,7 @@ use crate::table::Table;
 
 /// Area of a picture that a pointer can touch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Target {
     /// Place.
     pub place: Place,
@@ -28,6 +31,7 @@ pub struct Target {
 
 /// Centres of the columns and rows of a grid, in units of the picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Rims {
     /// From left to right.
     pub columns: Vec<i32>,

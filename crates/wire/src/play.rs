@@ -79,16 +79,12 @@ pub(crate) struct Board {
     /// Width and height of the picture, in its own units.
     size: [i32; 2],
     /// Areas of the picture that can be touched; none overlaps another.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     targets: Vec<Target>,
     /// Centres of the columns and rows; null for a board without a grid.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Value>"))]
     rims: Option<Rims>,
     /// Keys and gestures.
-    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     controls: Controls,
     /// Notes of the player.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     notes: Notes,
     /// Link to the position, if requested.
     #[serde(flatten)]
@@ -109,10 +105,8 @@ pub struct Played {
     /// Position after the acts.
     position: Json,
     /// Notes after the acts.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     notes: Notes,
     /// Changes of the position and the notes, as `undo` takes them.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Value>"))]
     changed: Vec<Change>,
     /// Acts that the game refuses; they change nothing.
     skipped: Vec<SkippedAct>,
@@ -138,7 +132,6 @@ pub struct Played {
     moves: Option<Vec<MoveOffer>>,
     /// Areas of the picture that can be touched.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
     targets: Option<Vec<Target>>,
     /// Number of places left for each value, where every answer has each equally often.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use tatham_core::explain::Step;
 use tatham_core::{Fact, Place, Report};
 use tatham_kinds::KINDS;
+use tatham_play::{Controls, Target};
 
 use crate::error::ErrorBody;
 use crate::inspection::{Checked, Explained, Hinted};
@@ -90,6 +91,8 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("progress", progress(generator));
     define("repair_record", RepairRecord::json_schema(generator));
     define("played", Played::json_schema(generator));
+    define("controls", Controls::json_schema(generator));
+    define("target", Target::json_schema(generator));
     // Optional fields of input and of output are not the same.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));
@@ -107,7 +110,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     }
     // Schemas that explanations repeat become definitions. A step contains facts, so it comes
     // first.
-    for name in ["step", "fact", "place"] {
+    for name in ["step", "fact", "place", "controls", "target"] {
         let again = definitions[name].clone();
         let others = definitions.iter_mut().filter(|(other, _)| *other != name);
         others.for_each(|(_, definition)| refer(definition, &again, &reference(name)));
