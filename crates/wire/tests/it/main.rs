@@ -13,6 +13,7 @@ mod play;
 mod positions;
 mod progress;
 mod refusals;
+mod session;
 mod strict;
 mod wire_docs;
 

@@ -1,0 +1,103 @@
+//! Sessions: a reply does not depend on earlier requests.
+
+use serde_json::{Value, json};
+use tatham_kinds::KINDS;
+use tatham_wire::{RequestContext, Session, answer};
+
+/// Returns a reply as text without its times.
+fn timeless(reply: &str) -> String {
+    let mut reply: Value = serde_json::from_str(reply).expect("JSON");
+    if let Some(fields) = reply.as_object_mut() {
+        fields.remove("elapsed_ms");
+    }
+    for record in reply["records"].as_array_mut().into_iter().flatten() {
+        record.as_object_mut().expect("a record").remove("elapsed_ms");
+    }
+    reply.to_string()
+}
+
+/// Checks that a session gives the same reply as a request by itself, and returns it.
+#[track_caller]
+fn same(session: &Session, request: &Value) -> Value {
+    let (request, context) = (request.to_string(), RequestContext::default());
+    let [kept, alone] = [session.answer(&request, &context), answer(&request, &context)];
+    assert_eq!(timeless(&kept), timeless(&alone), "{request}");
+    serde_json::from_str(&kept).expect("JSON")
+}
+
+#[test]
+fn replies_do_not_depend_on_earlier_requests() {
+    let session = Session::default();
+    for entry in KINDS {
+        let (name, input) = (entry.kind.name, entry.kind.example);
+        let ask = |what: &str, position: &Value, options: Value| {
+            let request = json!({
+                "do": what, "input": input, "puzzle": name, "position": position,
+                "options": options,
+            });
+            same(&session, &request)
+        };
+        let mut position = ask("open", &Value::Null, json!({}))["position"].clone();
+        for _ in 0..3 {
+            ask("hint", &position, json!({ "where": true }));
+            let hint = ask("hint", &position, json!({}));
+            ask("hint", &position, json!({ "steps": 2, "parts": true, "svg": true }));
+            ask("hint", &position, json!({ "assume_unique": true }));
+            ask("check", &position, json!({ "which": true, "why": true }));
+            let after = json!({ "after": hint["steps"] });
+            let opened = ask("open", &position, after);
+            ask("solve", &position, json!({ "time_limit": 20 }));
+            position = opened["position"].clone();
+        }
+        ask("explain", &Value::Null, json!({ "parts": true }));
+        ask("hint", &Value::Null, json!({ "step": 1 }));
+        same(&session, &json!({ "do": "hint", "input": input }));
+        same(&session, &json!({ "do": "hint", "input": format!("{input}?"), "puzzle": name }));
+    }
+}
+
+/// A position that no solution has, a puzzle with several solutions, and one with none.
+#[test]
+fn wrong_positions_and_other_puzzles_are_no_exception() {
+    let session = Session::default();
+    let id = "solo:2x2:a2_1c3b3c1_2a";
+    let none = json!([null, null, null, null]);
+    let wrong = json!({ "grid": [[4, 2, 1, null], none, none, none] });
+    for input in [id, "solo:2x2:1_2_3_4l", "solo:2x2:1_1a1l", "solo:2x2:zf", id] {
+        for position in [&Value::Null, &wrong, &json!({ "grid": 7 })] {
+            for what in ["hint", "check", "explain", "solve", "hint"] {
+                let request = json!({ "do": what, "input": input, "position": position });
+                same(&session, &request);
+            }
+        }
+    }
+}
+
+/// Options that belong to the text make other puzzles of it.
+#[test]
+fn options_of_the_text_are_part_of_the_puzzle() {
+    let session = Session::default();
+    let with = |options: Value| {
+        let input = "countdown:100,75,2,10,3,8";
+        same(&session, &json!({ "do": "solve", "input": input, "options": options }))
+    };
+    let [first, second, again] =
+        [746, 747, 746].map(|target| with(json!({ "target": target }))["solutions"].clone());
+    assert!(first != second && first == again && !first.is_null());
+}
+
+#[test]
+fn several_threads_share_a_session() {
+    let session = Session::default();
+    let kinds = || KINDS.iter().filter(|entry| entry.explained).take(12);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for entry in kinds() {
+                    let (name, input) = (entry.kind.name, entry.kind.example);
+                    same(&session, &json!({ "do": "hint", "input": input, "puzzle": name }));
+                }
+            });
+        }
+    });
+}
