@@ -22,6 +22,7 @@ mod repair;
 mod resume;
 mod saves;
 mod schema;
+mod serve;
 mod shells;
 mod spark;
 #[path = "../../../wire/tests/it/strict.rs"]
