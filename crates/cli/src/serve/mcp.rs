@@ -4,7 +4,8 @@
 //! (tokio), which a server of one client does not need.
 //!
 //! # References
-//! <https://modelcontextprotocol.io/specification/2025-11-25>
+//! <https://modelcontextprotocol.io/specification/2025-11-25>, with a handshake (`initialize`), and
+//! <https://modelcontextprotocol.io/specification/2026-07-28>, without one (`server/discover`).
 
 mod tools;
 
@@ -16,8 +17,17 @@ use tatham_wire::ApiError;
 use self::tools::Tool;
 use super::{Action, Call, Protocol};
 
-/// Supported versions of the protocol, the newest first.
-const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+/// Supported versions of the protocol with a handshake, the newest first.
+const HANDSHAKE_VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/// Supported version in which each request names its version.
+const VERSION: &str = "2026-07-28";
+
+/// Field of a request's `_meta` that names its version.
+const VERSION_FIELD: &str = "io.modelcontextprotocol/protocolVersion";
+
+/// Milliseconds for which lists stay valid: they never change while the program runs.
+const VALID: u32 = 3_600_000;
 
 /// Advice for the client on the tools as a whole.
 const INSTRUCTIONS: &str = "Solves, explains, checks, makes and repairs the logic puzzles of Simon \
@@ -29,12 +39,20 @@ const NOT_JSON: i32 = -32700;
 const NOT_A_REQUEST: i32 = -32600;
 const NO_SUCH_METHOD: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
+const UNSUPPORTED_VERSION: i32 = -32022;
 
 /// The protocol.
 pub(super) struct Mcp;
 
-/// Code and message of a JSON-RPC error.
-type RpcError = (i32, String);
+/// Code, message and data of a JSON-RPC error.
+#[derive(Debug)]
+struct RpcError(i32, String, Value);
+
+impl RpcError {
+    fn new(code: i32, message: impl Into<String>) -> Self {
+        Self(code, message.into(), Value::Null)
+    }
+}
 
 /// A call of a tool.
 struct ToolCall {
@@ -50,7 +68,8 @@ struct ToolCall {
 impl Protocol for Mcp {
     fn action(&self, text: &str) -> Action {
         let Ok(message) = serde_json::from_str::<Value>(text) else {
-            return Action::Reply(failed(&Value::Null, NOT_JSON, "the message is not JSON"));
+            let error = RpcError::new(NOT_JSON, "the message is not JSON");
+            return Action::Reply(failed(&Value::Null, error));
         };
         let Some(method) = message["method"].as_str() else {
             // Replies need no reply.
@@ -65,13 +84,13 @@ impl Protocol for Mcp {
             }
             None => Action::Nothing,
             Some(id @ (Value::String(_) | Value::Number(_))) => requested(id, method, params)
-                .unwrap_or_else(|(code, text)| Action::Reply(failed(id, code, &text))),
+                .unwrap_or_else(|error| Action::Reply(failed(id, error))),
             Some(_) => malformed(&message),
         }
     }
 
     fn unreadable(&self, error: &ApiError) -> String {
-        failed(&Value::Null, NOT_JSON, &error.to_string())
+        failed(&Value::Null, RpcError::new(NOT_JSON, error.to_string()))
     }
 
     fn is_in_order(&self) -> bool {
@@ -81,12 +100,31 @@ impl Protocol for Mcp {
 
 /// Answers a request.
 fn requested(id: &Value, method: &str, params: &Value) -> Result<Action, RpcError> {
+    let version = &params["_meta"][VERSION_FIELD];
+    if version.as_str().is_some_and(|version| version != VERSION) {
+        let data = json!({ "supported": [VERSION], "requested": version });
+        return Err(RpcError(UNSUPPORTED_VERSION, "unsupported protocol version".to_owned(), data));
+    }
     let result = match method {
         "initialize" => initialized(params)?,
+        "server/discover" => json!({
+            "resultType": "complete",
+            "ttlMs": VALID,
+            "cacheScope": "public",
+            "supportedVersions": [VERSION],
+            "capabilities": { "tools": {} },
+            "instructions": INSTRUCTIONS,
+            "_meta": { "io.modelcontextprotocol/serverInfo": server_info() },
+        }),
         "ping" => json!({}),
-        "tools/list" => json!({ "tools": tools::list() }),
+        "tools/list" => json!({
+            "resultType": "complete",
+            "ttlMs": VALID,
+            "cacheScope": "public",
+            "tools": tools::list(),
+        }),
         "tools/call" => return Ok(Action::Request(Box::new(called(id, params)?))),
-        _ => return Err((NO_SUCH_METHOD, format!("there is no method `{method}`"))),
+        _ => return Err(RpcError::new(NO_SUCH_METHOD, format!("there is no method `{method}`"))),
     };
     Ok(Action::Reply(succeeded(id, &result.to_string())))
 }
@@ -94,20 +132,26 @@ fn requested(id: &Value, method: &str, params: &Value) -> Result<Action, RpcErro
 /// Returns the result of `initialize`: with the client's version, if that is supported.
 fn initialized(params: &Value) -> Result<Value, RpcError> {
     let Some(wanted) = params["protocolVersion"].as_str() else {
-        return Err((INVALID_PARAMS, "expected a string `protocolVersion`".to_owned()));
+        return Err(RpcError::new(INVALID_PARAMS, "expected a string `protocolVersion`"));
     };
-    let version = VERSIONS.into_iter().find(|version| *version == wanted).unwrap_or(VERSIONS[0]);
+    let [newest, ..] = HANDSHAKE_VERSIONS;
+    let version = HANDSHAKE_VERSIONS.into_iter().find(|version| *version == wanted);
+    let version = version.unwrap_or(newest);
     Ok(json!({
         "protocolVersion": version,
         "capabilities": { "tools": {} },
-        "serverInfo": { "name": crate::args::NAME, "version": env!("CARGO_PKG_VERSION") },
+        "serverInfo": server_info(),
         "instructions": INSTRUCTIONS,
     }))
 }
 
+fn server_info() -> Value {
+    json!({ "name": crate::args::NAME, "version": env!("CARGO_PKG_VERSION") })
+}
+
 /// Returns the call of a tool.
 fn called(id: &Value, params: &Value) -> Result<ToolCall, RpcError> {
-    let invalid = |message: &str| Err((INVALID_PARAMS, message.to_owned()));
+    let invalid = |message: &str| Err(RpcError::new(INVALID_PARAMS, message));
     let Some(name) = params["name"].as_str() else {
         return invalid("expected a string `name`");
     };
@@ -157,13 +201,16 @@ impl Call for ToolCall {
         if let Some(error) = error.and_then(|reply| serde_json::from_str::<Value>(reply).ok()) {
             let texts = ["message", "help"].map(|field| error["error"][field].as_str());
             let text: Vec<&str> = texts.into_iter().flatten().collect();
-            let result = json!({ "content": content(&text.join("\n")), "isError": true });
+            let content = content(&text.join("\n"));
+            let result = json!({ "resultType": "complete", "content": content, "isError": true });
             return Some(succeeded(&self.id, &result.to_string()));
         }
         // Structured content is an object.
         let object = if reply.starts_with('[') { format!(r#"{{"list":{reply}}}"#) } else { reply };
         let content = content(&object);
-        let result = format!(r#"{{"content":{content},"structuredContent":{object}}}"#);
+        let result = format!(
+            r#"{{"resultType":"complete","content":{content},"structuredContent":{object}}}"#
+        );
         Some(succeeded(&self.id, &result))
     }
 
@@ -193,8 +240,11 @@ fn succeeded(id: &Value, result: &str) -> String {
 }
 
 /// Returns the response with an error.
-fn failed(id: &Value, code: i32, message: &str) -> String {
-    let error = json!({ "code": code, "message": message });
+fn failed(id: &Value, RpcError(code, message, data): RpcError) -> String {
+    let mut error = json!({ "code": code, "message": message });
+    if !data.is_null() {
+        error["data"] = data;
+    }
     json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string()
 }
 
@@ -202,5 +252,5 @@ fn failed(id: &Value, code: i32, message: &str) -> String {
 fn malformed(message: &Value) -> Action {
     let id = message.get("id").filter(|id| id.is_string() || id.is_number());
     let text = "expected a JSON-RPC 2.0 request with `jsonrpc`, `method` and `id`";
-    Action::Reply(failed(id.unwrap_or(&Value::Null), NOT_A_REQUEST, text))
+    Action::Reply(failed(id.unwrap_or(&Value::Null), RpcError::new(NOT_A_REQUEST, text)))
 }

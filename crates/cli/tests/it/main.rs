@@ -14,6 +14,7 @@ mod interrupts;
 mod limits;
 mod make;
 mod manual;
+mod mcp;
 mod memory;
 mod permissions;
 mod pictures;

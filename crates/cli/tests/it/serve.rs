@@ -20,7 +20,7 @@ const SOON: Duration = Duration::from_secs(20);
 
 /// A server with a client.
 pub(crate) struct Served {
-    child: Child,
+    pub(crate) child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
 }
@@ -83,7 +83,7 @@ impl Served {
 }
 
 /// Returns a request that takes a minute: all solutions of a nonogram with 30! of them.
-fn endless(id: u32) -> Value {
+pub(crate) fn endless(id: u32) -> Value {
     let input = format!("pattern:30x30:{}", ["1"; 60].join("/"));
     json!({ "do": "solve", "input": input, "id": id, "options": { "solutions": "all" } })
 }
