@@ -14,6 +14,8 @@ mod once;
 mod sources;
 pub mod times;
 #[cfg(test)]
+mod unsafe_code;
+#[cfg(test)]
 mod walks;
 
 use std::fs;

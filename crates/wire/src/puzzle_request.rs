@@ -14,11 +14,7 @@ use crate::progress::Reporter;
 use crate::puzzle::Puzzle;
 use crate::request::{Do, ReplyOptions, take};
 use crate::request_context::{AskGame, Generated, RequestContext};
-use crate::session::{PuzzleText, Session};
-
-/// Bytes of memory that parsing takes for each byte of the text, at most: twice the maximum
-/// measured over all formats.
-pub(crate) const READING: u64 = 40;
+use crate::session::{PuzzleText, READING, Session};
 
 /// Claims the memory for parsing a text of `length` bytes.
 pub(crate) fn reading(length: usize, memory: &Memory) -> Result<MemoryClaim, ApiError> {

@@ -16,6 +16,7 @@ use crate::puzzle_request::{PuzzleRequest, named};
 use crate::repair::RepairRecord;
 use crate::request::{Do, ReplyOptions, Request};
 use crate::request_context::RequestContext;
+use crate::session::Session;
 
 /// Reply to a request that succeeded.
 #[derive(Debug, Serialize)]
@@ -150,4 +151,12 @@ pub fn answer(request: &str, world: &RequestContext) -> String {
         session.trim(&world.memory);
     }
     reply.unwrap_or_else(|fault| fault.said().to_string())
+}
+
+impl Session {
+    /// Answers a request: the reply is the same as that of [`answer`], whatever was asked before.
+    pub fn answer(&self, request: &str, context: &RequestContext) -> String {
+        let session = Some(self.clone());
+        answer(request, &RequestContext { session, ..context.clone() })
+    }
 }

@@ -116,7 +116,7 @@ mod tests {
                 Some(r#"{"a": 1}"#),
                 r#"{                  "do":"list"}"#,
             ),
-            (r#"{"id":null}"#, Some("null"), r#"{         }"#),
+            (r#"{"id":null}"#, Some("null"), r"{         }"),
             (
                 r#"{"do":"x","\u0069d":"é","a":1}"#,
                 Some("\"é\""),

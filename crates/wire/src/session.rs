@@ -9,9 +9,10 @@ use tatham_picture::KeptDrawing;
 use tatham_play::{Table, read_position};
 
 use crate::api_error::ApiError;
-use crate::puzzle_request::READING;
-use crate::reply::answer;
-use crate::request_context::RequestContext;
+
+/// Bytes of memory that parsing takes for each byte of the text, at most: twice the maximum
+/// measured over all formats.
+pub(crate) const READING: u64 = 40;
 
 /// Number of puzzles that are kept.
 const MOST_PUZZLES: usize = 16;
@@ -19,8 +20,8 @@ const MOST_PUZZLES: usize = 16;
 /// Bytes that they may take together.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Answers requests like [`answer`], and keeps the last puzzles: the next request about one of them
-/// neither reads it again nor finds out again what its rules say.
+/// Answers requests like [`answer`](crate::answer), and keeps the last puzzles: the next request
+/// about one of them neither reads it again nor finds out again what its rules say.
 ///
 /// Copies share the puzzles. Several threads may answer requests at the same time: none waits for
 /// the work of another.
@@ -175,12 +176,6 @@ impl KeptPuzzle {
 }
 
 impl Session {
-    /// Answers a request: the reply is the same as that of [`answer`], whatever was asked before.
-    pub fn answer(&self, request: &str, context: &RequestContext) -> String {
-        let session = Some(self.clone());
-        answer(request, &RequestContext { session, ..context.clone() })
-    }
-
     /// Returns the kind of the puzzle with this text, if it is kept.
     pub(crate) fn entry(&self, text: &PuzzleText) -> Option<&'static Entry> {
         let is_it =
@@ -252,6 +247,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::RequestContext;
 
     fn ask(session: &Session, input: &str) {
         let request = format!(r#"{{"do": "hint", "input": "{input}"}}"#);
@@ -266,15 +262,10 @@ mod tests {
     #[test]
     fn the_puzzles_used_last_are_kept() {
         let session = Session::default();
-        let inputs: Vec<String> =
-            (0..=MOST_PUZZLES).map(|n| format!("fifteen:{}x2:0", n + 2)).collect();
-        for n in 0..=MOST_PUZZLES {
-            let tiles: Vec<String> = (1..2 * (n + 2)).map(|tile| tile.to_string()).collect();
-            let request = format!(
-                r#"{{"do": "open", "input": "{},{}"}}"#,
-                inputs[n].strip_suffix('0').unwrap_or_default().to_owned() + &tiles.join(","),
-                0
-            );
+        for width in 2..=MOST_PUZZLES + 2 {
+            let tiles: Vec<String> = (1..2 * width).map(|tile| tile.to_string()).collect();
+            let input = format!("fifteen:{width}x2:{},0", tiles.join(","));
+            let request = format!(r#"{{"do": "open", "input": "{input}"}}"#);
             let reply = session.answer(&request, &RequestContext::default());
             assert!(!reply.contains("\"error\""), "{reply}");
         }

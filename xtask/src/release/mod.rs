@@ -43,7 +43,7 @@ const TARGETS: [&str; 5] = [
 const USAGE: &str = "usage: cargo xtask release COMMAND
   version X.Y.Z      set the version everywhere and date the changelog
   verify TAG         the tag is the version, the changelog has it, nothing is uncommitted
-  build              the binary, its man pages and completions
+  build              the binary, its man pages and completions, and the C interface
   licences           the licences of everything in the binary: THIRD-PARTY-LICENSES
   pack               the archive
   deb                the Debian package

@@ -188,7 +188,7 @@ impl Call for ToolCall {
     }
 
     fn is(&self, id: &str) -> bool {
-        self.id.to_string() == id
+        serde_json::from_str::<Value>(id).is_ok_and(|id| id == self.id)
     }
 
     fn reply(&self, reply: String, is_stopped: bool) -> Option<String> {

@@ -203,7 +203,8 @@ fn an_id_comes_back_first_with_every_reply() {
 
 #[test]
 fn lines_that_are_no_requests_are_answered_with_errors() {
-    let lines = b"\xef\xbb\xbf{\"do\":\"list\",\"id\":1}\r\n\n  \nnonsense\n[1]\n{\"id\":1,\"id\":2}\n\xff\n\
+    let lines = b"\xef\xbb\xbf{\"do\":\"list\",\"id\":1}\r\n\n  \nnonsense\n[1]\n\
+        {\"id\":1,\"id\":2}\n\xff\n\
         {\"do\":\"stop\",\"id\":3}\n\"\"";
     let ran = run_with(&["serve"], lines);
     assert_eq!((ran.code, &*ran.stderr), (0, ""));

@@ -79,7 +79,7 @@ const TOOLS: &[Tool] = &[
             have 1 solution. The same `seed` makes the same puzzles everywhere.",
         fields: &["puzzle", "params", "options"],
         is_first_required: true,
-        options: "`seed` (a number; required), `count`, `grade` (such as `easy` or `medium..hard`), \
+        options: "`seed` (a number; required), `count`, `grade` (`easy`, `medium..hard`, …), \
             `cost`, `technique`, `rating`, `minimal`, `symmetry`, `clues`, `moves`, `first`, \
             `time_limit` (seconds for each puzzle).",
         reply: "make_reply",
