@@ -243,7 +243,7 @@ mod tests {
 
     impl Call for Named {
         fn request(&self) -> &str {
-            ""
+            self.0
         }
 
         fn is(&self, id: &str) -> bool {
@@ -259,10 +259,16 @@ mod tests {
         }
     }
 
+    fn push(queue: &Queue, ids: [&'static str; 3]) {
+        for id in ids {
+            queue.push(Box::new(Named(id)), 1);
+        }
+    }
+
     #[test]
     fn replies_come_in_the_order_of_the_requests() {
         let queue = Queue::default();
-        ["a", "b", "c"].map(|id| queue.push(Box::new(Named(id)), 1));
+        push(&queue, ["a", "b", "c"]);
         let [first, second] = [queue.take(), queue.take()];
         queue.finish(&second, Some("second".to_owned()));
         assert!(matches!(queue.next_reply(), Next::Nothing));
@@ -281,7 +287,7 @@ mod tests {
     #[test]
     fn the_oldest_request_with_an_id_is_stopped() {
         let queue = Queue::default();
-        ["a", "b", "b"].map(|id| queue.push(Box::new(Named(id)), 1));
+        push(&queue, ["a", "b", "b"]);
         assert!(queue.stop("b") && !queue.stop("c"));
         let requests = [queue.take(), queue.take(), queue.take()];
         let stopped = || requests.each_ref().map(|own| own.is_stopped.load(Ordering::Relaxed));
@@ -296,7 +302,7 @@ mod tests {
     #[test]
     fn only_the_oldest_request_begins_while_many_replies_wait() {
         let queue = Queue::default();
-        ["a", "b", "c"].map(|id| queue.push(Box::new(Named(id)), 1));
+        push(&queue, ["a", "b", "c"]);
         let [_first, second] = [queue.take(), queue.take()];
         queue.finish(&second, Some("x".repeat(MOST_REPLIES + 1)));
         assert!(queue.state().begin().is_none());

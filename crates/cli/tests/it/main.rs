@@ -24,7 +24,10 @@ mod resume;
 mod saves;
 mod schema;
 mod serve;
+mod serve_docs;
 mod shells;
+#[path = "../../../wire/tests/it/shown.rs"]
+mod shown;
 mod spark;
 #[path = "../../../wire/tests/it/strict.rs"]
 mod strict;

@@ -14,6 +14,7 @@ mod positions;
 mod progress;
 mod refusals;
 mod session;
+mod shown;
 mod strict;
 mod wire_docs;
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::shown::is_shown;
 use crate::{answer, definition, judge};
 
 #[test]
@@ -25,17 +26,4 @@ fn the_examples_are_what_is_answered() {
     tried.sort_unstable();
     tried.dedup();
     assert_eq!(tried, ["check", "explain", "hint", "list", "make", "open", "repair", "solve"]);
-}
-
-/// Returns true if a text matches the documented one, in which `…` matches anything.
-fn is_shown(text: &str, shown: &str) -> bool {
-    let Some((first, rest)) = shown.split_once('…') else { return text == shown };
-    let Some(mut text) = text.strip_prefix(first) else { return false };
-    let mut pieces: Vec<&str> = rest.split('…').collect();
-    let last = pieces.pop().unwrap_or_default();
-    for piece in pieces {
-        let Some(at) = text.find(piece) else { return false };
-        text = &text[at + piece.len()..];
-    }
-    text.ends_with(last)
 }
