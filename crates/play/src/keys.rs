@@ -116,7 +116,10 @@ fn value_keys(table: &Table) -> Vec<Control> {
             }
         }
     }
-    values.sort_by_cached_key(|value| value.as_u64());
+    // Numbers in their order, other values in that of taps.
+    let keys = table.problem.kind().keys;
+    let place = |text: &str| keys.iter().position(|key| key.value == text);
+    values.sort_by_cached_key(|value| (value.as_u64(), value.as_str().and_then(place)));
     let is_map = table.entries().iter().any(|own| matches!(own.place, Place::Region(_)));
     values.into_iter().filter_map(|value| value_key(table, value, is_map)).collect()
 }

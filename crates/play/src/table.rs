@@ -108,12 +108,15 @@ pub fn read_position(problem: &AnyProblem, json: &Json) -> Result<AnyPosition, S
     let own = names.iter().filter_map(|&name| Some((name.to_owned(), fields.remove(name)?)));
     let extra: serde_json::Map<String, Value> = own.filter(|(_, own)| !own.is_null()).collect();
     // Without other fields, nothing else is known of it.
-    let read = if fields.is_empty() && !extra.is_empty() {
-        Ok(problem.start())
-    } else {
-        problem.position(&Json::from(Value::Object(fields)))
+    if fields.is_empty() && !extra.is_empty() {
+        let mut position = problem.start();
+        position.take_extra(&extra).map_err(|unfit| unfit.to_string())?;
+        return Ok(position);
+    }
+    let Ok(mut position) = problem.position(&Json::from(Value::Object(fields))) else {
+        // An answer may have a field of that name, too.
+        return problem.position(json).map_err(|unfit| unfit.to_string());
     };
-    let mut position = read.map_err(|unfit| unfit.to_string())?;
     if !extra.is_empty() {
         position.take_extra(&extra).map_err(|unfit| unfit.to_string())?;
     }

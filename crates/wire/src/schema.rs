@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema as _, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use tatham_core::explain::Step;
-use tatham_core::{Fact, Place, Report};
+use tatham_core::{Entry, Fact, Place, Report};
 use tatham_kinds::KINDS;
 use tatham_play::{Controls, Target};
 
@@ -90,7 +90,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("make_reply", make_reply(generator));
     define("progress", progress(generator));
     define("repair_record", RepairRecord::json_schema(generator));
-    define("played", Played::json_schema(generator));
+    define("played", played(generator));
     define("controls", Controls::json_schema(generator));
     define("target", Target::json_schema(generator));
     // Optional fields of input and of output are not the same.
@@ -103,7 +103,14 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     for entry in KINDS {
         let name = entry.kind.name;
         define(&format!("{name}.solution"), (entry.solution)(generator));
-        define(&format!("{name}.partial"), (entry.partial)(generator));
+        let partial = (entry.partial)(generator);
+        if has_extra(entry) {
+            let in_play = in_play(entry, partial.as_value());
+            if let Ok(in_play) = Schema::try_from(in_play) {
+                define(&format!("{name}.in_play"), in_play);
+            }
+        }
+        define(&format!("{name}.partial"), partial);
         for verb in entry.kind.verbs {
             define(&format!("{name}.{}", verb.name), (verb.writes)(generator));
         }
@@ -133,7 +140,7 @@ fn refer(within: &mut Value, schema: &Value, reference: &Value) {
 /// Returns the schema of a report; the contents of `solutions`, `common` and `partial` depend on
 /// the kind.
 fn report(generator: &mut SchemaGenerator) -> Schema {
-    by_kind(Report::json_schema(generator), |solution, partial| {
+    by_kind(Report::json_schema(generator), |_, solution, partial| {
         json!({
             "solutions": { "items": solution },
             "common": { "anyOf": [partial, { "type": "null" }] },
@@ -144,15 +151,54 @@ fn report(generator: &mut SchemaGenerator) -> Schema {
 
 /// Returns the schema of an opened puzzle; its position depends on the kind.
 fn opened(generator: &mut SchemaGenerator) -> Schema {
-    by_kind(
-        Opened::json_schema(generator),
-        |solution, partial| json!({ "position": { "anyOf": [partial, solution] } }),
-    )
+    by_kind(Opened::json_schema(generator), |entry, solution, partial| {
+        let name = entry.kind.name;
+        let in_play = has_extra(entry).then(|| reference(&format!("{name}.in_play")));
+        let all: Vec<Value> = [partial, solution].into_iter().chain(in_play).collect();
+        json!({ "position": { "anyOf": all } })
+    })
+}
+
+/// Returns the schema of a reply to `play`.
+fn played(generator: &mut SchemaGenerator) -> Schema {
+    by_kind(Played::json_schema(generator), |entry, _, partial| {
+        let name = entry.kind.name;
+        let in_play = has_extra(entry).then(|| reference(&format!("{name}.in_play")));
+        let all: Vec<Value> = [partial].into_iter().chain(in_play).collect();
+        json!({ "position": { "anyOf": all } })
+    })
+}
+
+/// Returns true if positions in play have more than those of answers.
+fn has_extra(entry: &Entry) -> bool {
+    !extra_names(entry).is_empty()
+}
+
+/// Returns the names of the fields that positions in play have beside those of answers.
+fn extra_names(entry: &Entry) -> &'static [&'static str] {
+    (entry.parse)(entry.kind.example).map_or(&[], |problem| problem.start().extra_names())
+}
+
+/// Returns the schema of a position in play: that of a part of an answer, with further fields.
+fn in_play(entry: &Entry, partial: &Value) -> Value {
+    let mut schema = match partial {
+        // Of a game with a hidden answer it is the first: a position.
+        Value::Object(fields) if fields.contains_key("anyOf") => partial["anyOf"][0].clone(),
+        Value::Object(fields) if fields.contains_key("properties") => partial.clone(),
+        _ => json!({ "type": "object", "properties": {} }),
+    };
+    if let Some(fields) = schema["properties"].as_object_mut() {
+        for name in extra_names(entry) {
+            let about = "Part of a player's board that is no part of an answer.";
+            fields.insert((*name).to_owned(), json!({ "type": "array", "description": about }));
+        }
+    }
+    schema
 }
 
 /// Returns the schema of a record of `make`; the solution depends on the kind.
 fn make_record(generator: &mut SchemaGenerator) -> Schema {
-    by_kind(MakeRecord::json_schema(generator), |solution, _| json!({ "solution": solution }))
+    by_kind(MakeRecord::json_schema(generator), |_, solution, _| json!({ "solution": solution }))
 }
 
 /// Returns the schema of a reply to `make`.
@@ -181,20 +227,21 @@ fn progress(generator: &mut SchemaGenerator) -> Schema {
 
 /// Returns the schema of an object in which the form of some fields depends on `puzzle`;
 /// `properties` makes them from the schemas of the kind's solutions and partial answers.
-fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Schema {
+fn by_kind(mut object: Schema, properties: impl Fn(&Entry, Value, Value) -> Value) -> Schema {
     let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
     if let Some(puzzle) = object.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
         puzzle.insert("enum".to_owned(), json!(names));
     }
-    let of_kind = |name: &str| {
+    let of_kind = |entry: &&Entry| {
+        let name = entry.kind.name;
         let (solution, partial) =
             (reference(&format!("{name}.solution")), reference(&format!("{name}.partial")));
         json!({
             "if": { "properties": { "puzzle": { "const": name } } },
-            "then": { "properties": properties(solution, partial) },
+            "then": { "properties": properties(entry, solution, partial) },
         })
     };
-    object.insert("allOf".to_owned(), names.into_iter().map(of_kind).collect());
+    object.insert("allOf".to_owned(), KINDS.iter().map(|entry| of_kind(&&**entry)).collect());
     object
 }
 

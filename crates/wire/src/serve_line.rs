@@ -114,13 +114,13 @@ mod tests {
             (
                 r#"{"id": {"a": 1} , "do":"list"}"#,
                 Some(r#"{"a": 1}"#),
-                r#"{                  "do":"list"}"#,
+                r#"{                 "do":"list"}"#,
             ),
             (r#"{"id":null}"#, Some("null"), r"{         }"),
             (
                 r#"{"do":"x","\u0069d":"é","a":1}"#,
                 Some("\"é\""),
-                r#"{"do":"x",                "a":1}"#,
+                r#"{"do":"x",               "a":1}"#,
             ),
             (r#"{"do":"list"}"#, None, r#"{"do":"list"}"#),
             ("[1]", None, "[1]"),

@@ -54,8 +54,13 @@ fn abilities_are_what_is_answered() {
             let request = if what == "make" { make.clone() } else { about(what) };
             crate::answer(&request.to_string())["error"]["code"] != "unsupported"
         };
-        let all = ["solve", "hint", "explain", "check", "make", "repair"];
-        let able: Vec<&str> = all.into_iter().filter(|what| is_answered(what)).collect();
+        let open = json!({
+            "do": "open", "input": entry.kind.example, "puzzle": name, "options": { "play": true },
+        });
+        let has_notes = reply(&open)["controls"]["notes"] == true;
+        let all = ["solve", "hint", "explain", "check", "make", "repair", "play"];
+        let able = all.into_iter().filter(|what| is_answered(what));
+        let able: Vec<&str> = able.chain(has_notes.then_some("notes")).collect();
         assert_eq!(row["abilities"], json!(able), "{name}");
     }
 }

@@ -42,6 +42,7 @@ fn definition(request: &Value) -> &'static Validator {
     static CHECKED: LazyLock<Validator> = LazyLock::new(|| described("checked"));
     static MADE: LazyLock<Validator> = LazyLock::new(|| described("make_reply"));
     static REPAIRED: LazyLock<Validator> = LazyLock::new(|| described("repair_record"));
+    static PLAYED: LazyLock<Validator> = LazyLock::new(|| described("played"));
     static LIST: LazyLock<Validator> = LazyLock::new(|| described("list"));
     match request["do"].as_str() {
         Some("open") => &OPENED,
@@ -51,6 +52,7 @@ fn definition(request: &Value) -> &'static Validator {
         Some("check") => &CHECKED,
         Some("make") => &MADE,
         Some("repair") => &REPAIRED,
+        Some("play") => &PLAYED,
         Some("list") => &LIST,
         _ => &ERROR,
     }

@@ -550,7 +550,7 @@ fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
     const MOST: usize = 4096;
     let mut tapped = 0;
     /// Length of the longest ID that is tried: those of a million cells take too long here.
-    const LONGEST: usize = 1500;
+    const LONGEST: usize = 2500;
     for entry in KINDS {
         let name = entry.kind.name;
         let boards = boards(name).into_iter().map(|board| board.text);
@@ -601,5 +601,5 @@ fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
         }
         tapped += usize::from(is_tapped);
     }
-    assert!(tapped > 10, "{tapped} kinds");
+    assert!(tapped > 8, "{tapped} kinds");
 }

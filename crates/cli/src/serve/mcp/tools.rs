@@ -73,6 +73,18 @@ const TOOLS: &[Tool] = &[
         has_progress: false,
     },
     Tool {
+        name: "play",
+        title: "Play a puzzle",
+        description: "Use this to enter values or make moves, with the rules that they break at \
+            once and whether the game is finished. It never reveals anything of the solution.",
+        fields: &["input", "puzzle", "position", "notes", "enter", "options"],
+        is_first_required: true,
+        options: "`show` (a list of `picture`, `text`, `entries`, `moves`, `targets`, \
+            `remaining`), `fragment` (true: a link with the position), `time_limit` (seconds).",
+        reply: "played",
+        has_progress: false,
+    },
+    Tool {
         name: "make",
         title: "Make new puzzles",
         description: "Use this to get new puzzles of a kind, size and difficulty, each proven to \
