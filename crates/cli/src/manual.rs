@@ -34,10 +34,11 @@ const VERDICTS: [(Status, &str); 6] = [
 ];
 
 /// Exit codes that are not verdicts.
-const FAILURES: [(u8, &str); 3] = [
+const FAILURES: [(u8, &str); 4] = [
     (2, "unusable input or command line, or a file that cannot be read or written"),
     (70, "a bug in the program, which never shows a wrong answer"),
     (130, "interrupted"),
+    (143, "terminated (serve)"),
 ];
 
 const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if \
@@ -45,6 +46,9 @@ const BATCH: &str = "batch exits with 0 when every line has its record; with --s
 
 const MAKE: &str = "make exits with 0 if every puzzle was made, with 1 if it is proven that there \
     is no such puzzle, and with 3 if any was not made within the limits.";
+
+const SERVE: &str = "serve exits with 0 at the end of its input, or if nobody reads its output any \
+    more; errors are replies.";
 
 const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
@@ -212,7 +216,7 @@ fn exit_status(page: &mut Roff) {
             page.text([roman(line)]);
         }
     }
-    for remark in [BATCH, MAKE, TOLD] {
+    for remark in [BATCH, MAKE, SERVE, TOLD] {
         page.control("PP", []).text([roman(remark)]);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -68,12 +69,32 @@ pub(crate) fn peak_memory_of(process: &str) -> u64 {
 /// # Errors
 /// valgrind could not be started, or reported no count.
 pub(crate) fn instructions(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<u64, String> {
+    instructions_reading(program, words, "")
+}
+
+/// Returns the same for a run that reads this text.
+///
+/// # Errors
+/// See [`instructions`].
+pub(crate) fn instructions_reading(
+    program: &Path,
+    words: &[impl AsRef<OsStr>],
+    input: &str,
+) -> Result<u64, String> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program).args(words);
     // Cargo sets it, and the loader would search its folders.
     valgrind.env_remove("LD_LIBRARY_PATH");
-    let run = valgrind.stdin(Stdio::null()).stdout(Stdio::null()).output();
-    let said = run.map_err(|error| format!("valgrind could not be started: {error}"))?.stderr;
+    let fault = |error: io::Error| format!("valgrind could not be started: {error}");
+    let mut run = valgrind
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(fault)?;
+    // A program that does not read ends all the same.
+    let _ = run.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+    let said = run.wait_with_output().map_err(fault)?.stderr;
     let said = String::from_utf8_lossy(&said);
     // "==123== Collected : 456"
     let count = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());

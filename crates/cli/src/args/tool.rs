@@ -114,10 +114,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
 
-    /// Stop requests after this many seconds (0: never) [default: 60]
-    ///
-    /// Stop requests after this many seconds; 0 means never (overridden by a request's own
-    /// `time_limit`) [default: 60]
+    /// Stop requests after this many seconds (0: never; overridden by their own) [default: 60]
     #[arg(
         long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
         allow_hyphen_values = true

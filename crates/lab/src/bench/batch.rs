@@ -187,7 +187,7 @@ fn start(program: &mut Command) -> Result<f64, String> {
 }
 
 /// Returns the median of the values, of which there is at least one.
-fn median(values: impl Iterator<Item = f64>) -> f64 {
+pub(super) fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]

@@ -17,6 +17,7 @@ mod make;
 mod moves;
 mod pattern;
 mod rows;
+mod serve;
 mod sets;
 mod signpost;
 mod solo;
@@ -60,6 +61,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
         moves::run,
     ),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
+    ("serve", "[--count N] [--program FILE]", serve::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
     (
