@@ -21,7 +21,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiErr
             KINDS.iter().map(|entry| paragraph(entry)).collect::<Vec<_>>().join("\n")
         }
         About::Completions { shell } => completions::script(*shell),
-        About::Schema => schema(),
+        About::Schema => format!("{:#}\n", schema()),
         About::Man { page, out: None, .. } => manual::page(page)?,
         About::Man { out: Some(folder), quiet, .. } => {
             let pages = manual::write_all(folder)?;
@@ -36,10 +36,9 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, ApiErr
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the JSON Schema in many lines.
-fn schema() -> String {
-    let schema: serde_json::Value = serde_json::from_str(tatham_wire::SCHEMA).expect("JSON");
-    format!("{schema:#}\n")
+/// Returns the JSON Schema of all input and output.
+pub(crate) fn schema() -> serde_json::Value {
+    serde_json::from_str(tatham_wire::SCHEMA).expect("JSON")
 }
 
 fn paragraph(entry: &Entry) -> String {

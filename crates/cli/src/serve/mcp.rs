@@ -11,7 +11,7 @@ mod tools;
 
 use std::sync::{Mutex, PoisonError};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use tatham_wire::ApiError;
 
 use self::tools::Tool;
@@ -26,13 +26,27 @@ const VERSION: &str = "2026-07-28";
 /// Field of a request's `_meta` that names its version.
 const VERSION_FIELD: &str = "io.modelcontextprotocol/protocolVersion";
 
-/// Milliseconds for which lists stay valid: they never change while the program runs.
-const VALID: u32 = 3_600_000;
+/// Field of a result's `_meta` that names the server.
+const SERVER_FIELD: &str = "io.modelcontextprotocol/serverInfo";
 
-/// Advice for the client on the tools as a whole.
-const INSTRUCTIONS: &str = "Solves, explains, checks, makes and repairs the logic puzzles of Simon \
-    Tatham's collection, with proofs. A puzzle is a game ID such as `solo:2x2:a2_1c3b3c1_2a`; \
-    `list` has the kinds and their formats.";
+/// Type of all results: fields of them.
+const COMPLETE: &str = r#""resultType":"complete""#;
+
+/// Time for which lists stay valid: they never change while the program runs.
+const VALID: &str = r#""ttlMs":3600000,"cacheScope":"public""#;
+
+/// Capabilities of the server, with advice for the client on the tools as a whole: fields of a
+/// result.
+const ABOUT: &str = concat!(
+    r#""capabilities":{"tools":{}},"#,
+    r#""instructions":"Solves, explains, checks, makes and repairs the logic puzzles of Simon "#,
+    r"Tatham's collection, with proofs. A puzzle is a game ID such as `solo:2x2:a2_1c3b3c1_2a`; ",
+    r#"`list` has the kinds and their formats.""#,
+);
+
+/// Name and version of the server.
+const SERVER: &str =
+    concat!(r#"{"name":"tatham-slv","version":""#, env!("CARGO_PKG_VERSION"), r#""}"#);
 
 /// Codes of JSON-RPC errors.
 const NOT_JSON: i32 = -32700;
@@ -44,13 +58,13 @@ const UNSUPPORTED_VERSION: i32 = -32022;
 /// The protocol.
 pub(super) struct Mcp;
 
-/// Code, message and data of a JSON-RPC error.
+/// Code of a JSON-RPC error, its message, and its data as JSON.
 #[derive(Debug)]
-struct RpcError(i32, String, Value);
+struct RpcError(i32, String, String);
 
 impl RpcError {
     fn new(code: i32, message: impl Into<String>) -> Self {
-        Self(code, message.into(), Value::Null)
+        Self(code, message.into(), String::new())
     }
 }
 
@@ -102,51 +116,33 @@ impl Protocol for Mcp {
 fn requested(id: &Value, method: &str, params: &Value) -> Result<Action, RpcError> {
     let version = &params["_meta"][VERSION_FIELD];
     if version.as_str().is_some_and(|version| version != VERSION) {
-        let data = json!({ "supported": [VERSION], "requested": version });
+        let data = format!(r#"{{"supported":["{VERSION}"],"requested":{version}}}"#);
         return Err(RpcError(UNSUPPORTED_VERSION, "unsupported protocol version".to_owned(), data));
     }
     let result = match method {
         "initialize" => initialized(params)?,
-        "server/discover" => json!({
-            "resultType": "complete",
-            "ttlMs": VALID,
-            "cacheScope": "public",
-            "supportedVersions": [VERSION],
-            "capabilities": { "tools": {} },
-            "instructions": INSTRUCTIONS,
-            "_meta": { "io.modelcontextprotocol/serverInfo": server_info() },
-        }),
-        "ping" => json!({}),
-        "tools/list" => json!({
-            "resultType": "complete",
-            "ttlMs": VALID,
-            "cacheScope": "public",
-            "tools": tools::list(),
-        }),
+        "server/discover" => {
+            let meta = format!(r#""_meta":{{"{SERVER_FIELD}":{SERVER}}}"#);
+            let versions = format!(r#""supportedVersions":["{VERSION}"]"#);
+            format!("{{{COMPLETE},{VALID},{versions},{ABOUT},{meta}}}")
+        }
+        "ping" => "{}".to_owned(),
+        "tools/list" => format!(r#"{{{COMPLETE},{VALID},"tools":{}}}"#, tools::list()),
         "tools/call" => return Ok(Action::Request(Box::new(called(id, params)?))),
         _ => return Err(RpcError::new(NO_SUCH_METHOD, format!("there is no method `{method}`"))),
     };
-    Ok(Action::Reply(succeeded(id, &result.to_string())))
+    Ok(Action::Reply(succeeded(id, &result)))
 }
 
 /// Returns the result of `initialize`: with the client's version, if that is supported.
-fn initialized(params: &Value) -> Result<Value, RpcError> {
+fn initialized(params: &Value) -> Result<String, RpcError> {
     let Some(wanted) = params["protocolVersion"].as_str() else {
         return Err(RpcError::new(INVALID_PARAMS, "expected a string `protocolVersion`"));
     };
     let [newest, ..] = HANDSHAKE_VERSIONS;
     let version = HANDSHAKE_VERSIONS.into_iter().find(|version| *version == wanted);
     let version = version.unwrap_or(newest);
-    Ok(json!({
-        "protocolVersion": version,
-        "capabilities": { "tools": {} },
-        "serverInfo": server_info(),
-        "instructions": INSTRUCTIONS,
-    }))
-}
-
-fn server_info() -> Value {
-    json!({ "name": crate::args::NAME, "version": env!("CARGO_PKG_VERSION") })
+    Ok(format!(r#"{{"protocolVersion":"{version}",{ABOUT},"serverInfo":{SERVER}}}"#))
 }
 
 /// Returns the call of a tool.
@@ -171,7 +167,7 @@ fn called(id: &Value, params: &Value) -> Result<ToolCall, RpcError> {
     if progress_token.is_some() {
         let options = arguments.entry("options").or_insert(Value::Null);
         if options.is_null() {
-            *options = json!({});
+            *options = Value::Object(Map::new());
         }
         if let Some(options) = options.as_object_mut() {
             options.insert("progress".to_owned(), true.into());
@@ -196,21 +192,19 @@ impl Call for ToolCall {
         if is_stopped {
             return None;
         }
-        let content = |text: &str| json!([{ "type": "text", "text": text }]);
+        let content = |text: &str| format!(r#"[{{"type":"text","text":{}}}]"#, quoted(text));
         let error = Some(&reply).filter(|reply| reply.starts_with(r#"{"error":"#));
         if let Some(error) = error.and_then(|reply| serde_json::from_str::<Value>(reply).ok()) {
             let texts = ["message", "help"].map(|field| error["error"][field].as_str());
             let text: Vec<&str> = texts.into_iter().flatten().collect();
             let content = content(&text.join("\n"));
-            let result = json!({ "resultType": "complete", "content": content, "isError": true });
-            return Some(succeeded(&self.id, &result.to_string()));
+            let result = format!(r#"{{{COMPLETE},"content":{content},"isError":true}}"#);
+            return Some(succeeded(&self.id, &result));
         }
         // Structured content is an object.
         let object = if reply.starts_with('[') { format!(r#"{{"list":{reply}}}"#) } else { reply };
         let content = content(&object);
-        let result = format!(
-            r#"{{"resultType":"complete","content":{content},"structuredContent":{object}}}"#
-        );
+        let result = format!(r#"{{{COMPLETE},"content":{content},"structuredContent":{object}}}"#);
         Some(succeeded(&self.id, &result))
     }
 
@@ -224,13 +218,14 @@ impl Call for ToolCall {
             return None;
         }
         *last = Some(done);
-        let mut params =
-            json!({ "progressToken": token, "progress": done, "message": state["text"] });
-        if !state["of"].is_null() {
-            params["total"] = state["of"].clone();
-        }
-        let method = "notifications/progress";
-        Some(json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string())
+        let total = match &state["of"] {
+            Value::Null => String::new(),
+            total => format!(r#","total":{total}"#),
+        };
+        let (method, text) = ("notifications/progress", &state["text"]);
+        let params =
+            format!(r#""progressToken":{token},"progress":{done}{total},"message":{text}"#);
+        Some(format!(r#"{{"jsonrpc":"2.0","method":"{method}","params":{{{params}}}}}"#))
     }
 }
 
@@ -241,11 +236,15 @@ fn succeeded(id: &Value, result: &str) -> String {
 
 /// Returns the response with an error.
 fn failed(id: &Value, RpcError(code, message, data): RpcError) -> String {
-    let mut error = json!({ "code": code, "message": message });
-    if !data.is_null() {
-        error["data"] = data;
-    }
-    json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string()
+    let data = if data.is_empty() { data } else { format!(r#","data":{data}"#) };
+    let message = quoted(&message);
+    let error = format!(r#"{{"code":{code},"message":{message}{data}}}"#);
+    format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{error}}}"#)
+}
+
+/// Returns a text as JSON.
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
 }
 
 /// Answers a message that is no request.

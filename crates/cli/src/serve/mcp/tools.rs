@@ -1,6 +1,8 @@
 //! The table of tools: each is an action of the wire.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
+
+use crate::tools::schema;
 
 /// A tool.
 pub(super) struct Tool {
@@ -129,15 +131,14 @@ impl Tool {
     }
 
     /// Returns the tool as the protocol lists it.
-    fn listed(&self, schema: &Value) -> Value {
-        json!({
-            "name": self.name,
-            "title": self.title,
-            "description": self.description,
-            "inputSchema": self.input(schema),
-            "outputSchema": self.output(schema),
-            "annotations": { "readOnlyHint": true, "openWorldHint": false },
-        })
+    fn listed(&self, schema: &Value) -> String {
+        let Self { name, title, .. } = self;
+        let [description, input, output] =
+            [self.description.into(), self.input(schema), self.output(schema)];
+        let names = format!(r#""name":"{name}","title":"{title}","description":{description}"#);
+        let schemas = format!(r#""inputSchema":{input},"outputSchema":{output}"#);
+        let annotations = r#""annotations":{"readOnlyHint":true,"openWorldHint":false}"#;
+        format!("{{{names},{schemas},{annotations}}}")
     }
 
     /// Returns the schema of the arguments: the fields of the request.
@@ -155,12 +156,7 @@ impl Tool {
         };
         let properties: Map<String, Value> = self.fields.iter().map(property).collect();
         let required = &self.fields[..usize::from(self.is_first_required)];
-        json!({
-            "type": "object",
-            "properties": properties,
-            "required": required,
-            "additionalProperties": false,
-        })
+        object(properties, required, [("additionalProperties", false.into())])
     }
 
     /// Returns the schema of the reply, which is an object, with the definitions that it refers to.
@@ -168,7 +164,7 @@ impl Tool {
         let all = &schema["$defs"];
         let reply = &all[self.reply];
         let mut output = if reply["type"] == "array" {
-            json!({ "type": "object", "properties": { "list": reply }, "required": ["list"] })
+            object([("list".to_owned(), reply.clone())].into_iter().collect(), &["list"], [])
         } else {
             reply.clone()
         };
@@ -181,10 +177,26 @@ impl Tool {
     }
 }
 
-/// Returns all tools as the protocol lists them.
-pub(super) fn list() -> Vec<Value> {
-    let schema: Value = serde_json::from_str(tatham_wire::SCHEMA).unwrap_or_default();
-    TOOLS.iter().map(|tool| tool.listed(&schema)).collect()
+/// Returns the schema of an object.
+fn object<const N: usize>(
+    properties: Map<String, Value>,
+    required: &[&str],
+    more: [(&str, Value); N],
+) -> Value {
+    let fields = [
+        ("type", "object".into()),
+        ("properties", properties.into()),
+        ("required", required.to_vec().into()),
+    ];
+    let fields = fields.into_iter().chain(more);
+    Value::Object(fields.map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+/// Returns all tools as the protocol lists them, as JSON.
+pub(super) fn list() -> String {
+    let schema = schema();
+    let tools: Vec<String> = TOOLS.iter().map(|tool| tool.listed(&schema)).collect();
+    format!("[{}]", tools.join(","))
 }
 
 /// Adds the definitions that a schema refers to.
