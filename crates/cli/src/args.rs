@@ -24,7 +24,7 @@ use crate::ask_game;
 pub(crate) use any_kind::{SOLVE, foreign, wanted};
 pub(crate) use default_subcommand::{Slip, with_subcommand};
 pub(crate) use inspect::{
-    Checking, Explaining, Hinting, InspectArgs, Inspection, OutputForm, Repairing, options,
+    Checking, Explaining, Hinting, InspectArgs, Inspection, Judging, OutputForm, Repairing, options,
 };
 use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};

@@ -88,6 +88,11 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, ApiError> {
     bounded(file, &name)
 }
 
+/// Returns the text of a file that an option names; of the standard input for `-`.
+pub(crate) fn named(path: &Path) -> Result<String, ApiError> {
+    if path == Path::new("-") { text(io::stdin().lock(), "standard input") } else { file(path) }
+}
+
 fn file(path: &Path) -> Result<String, ApiError> {
     decode(bytes(path)?, &format!("`{}`", path.display()))
 }

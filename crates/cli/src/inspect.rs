@@ -1,8 +1,9 @@
-//! `tatham-slv hint`, `explain`, `check` and `repair`: inspections of a puzzle.
+//! `tatham-slv hint`, `explain`, `check`, `judge` and `repair`: inspections of a puzzle.
 
 mod check;
 mod explain;
 mod hint;
+mod judge;
 mod repair;
 
 use std::io::Write as _;
@@ -90,6 +91,14 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
                 Box::new(explain::run(&mut puzzle, &args::options(given), form, &mut print)?)
             }
             Inspection::Check => Box::new(check::run(&puzzle, &args::options(given))?),
+            Inspection::Judge => {
+                let mut print = |text: &str| {
+                    if output.write(text).is_break() || output.flush().is_break() {
+                        cancelled.store(true, Ordering::Relaxed);
+                    }
+                };
+                Box::new(judge::run(&puzzle, &args::options(given), form, &mut print)?)
+            }
             Inspection::Repair => {
                 let has_time_limit = arguments.run.time_limit.is_some();
                 Box::new(repair::run(&puzzle, &args::options(given), has_time_limit)?)

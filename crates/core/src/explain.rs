@@ -22,9 +22,11 @@ use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
 use crate::fact::Fact;
+use crate::judge::{self, Inquiry, Judged, OnJudged, UnfitClaim};
 use crate::key::RuleKey;
 use crate::kind::Settings;
 use crate::place::Place;
+use crate::problem::AnyPosition;
 use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
@@ -34,6 +36,9 @@ pub use price::Price;
 pub use rating::{Band, Bands, Ending, Narrowest, Rating};
 pub use results::{results, usual_results};
 pub use technique::{Technique, TechniqueExample, UNIQUE};
+
+/// Greatest number of places that are named where to look.
+const MOST_NAMED: usize = 12;
 
 /// Kind of constraint that a rule is, whatever the rule is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -384,6 +389,36 @@ pub trait Explainer {
         &[]
     }
 
+    /// Adds facts that earlier steps ruled out: steps start from them too, and never conclude them
+    /// again. Facts that do not hold in every solution are dropped.
+    ///
+    /// # Errors
+    /// A fact names a place that cannot be filled in, or a value that the place can never have.
+    fn rule_out(&mut self, facts: &[Fact], _budget: &Budget) -> Result<(), UnfitClaim> {
+        let why = "nothing can be ruled out in this game".to_owned();
+        if facts.is_empty() { Ok(()) } else { Err(UnfitClaim { index: 0, why }) }
+    }
+
+    /// Judges claims about a position, which is the one that it explains.
+    ///
+    /// # Errors
+    /// A claim does not fit the puzzle.
+    fn judge(
+        &mut self,
+        inquiry: &Inquiry<'_>,
+        position: &AnyPosition,
+        budget: &Budget,
+        on_judged: &mut OnJudged<'_>,
+    ) -> Result<Judged, UnfitClaim> {
+        judge::judge_moves(inquiry, position, budget, on_judged)
+    }
+
+    /// Returns the first of these moves from here to the end as a step, in games of moves; no way
+    /// from here has fewer moves than `at_least`.
+    fn step_of(&self, _moves: &[String], _at_least: usize, _budget: &Budget) -> Option<Step> {
+        None
+    }
+
     /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
@@ -482,6 +517,17 @@ impl Hint {
         }
     }
 
+    /// Returns the words that say where to look for the first step: `Look at R3C4 and R3C7`.
+    pub fn where_text(&self) -> Option<String> {
+        let is_known = !self.places.is_empty();
+        is_known.then(|| format!("Look at {}", Place::list(&self.places, MOST_NAMED)))
+    }
+
+    /// Returns the words for the purpose of the first step, as a clause.
+    pub fn leads_to_text(&self) -> Option<String> {
+        self.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"))
+    }
+
     /// Adds the stop of this budget, if it ended the work.
     #[must_use]
     pub fn ended_by(mut self, budget: &Budget) -> Self {
@@ -539,7 +585,7 @@ impl Mistakes {
 
 /// Returns the code of the stop of this budget, if it has stopped, and sets a reason. An interrupt
 /// needs no further reason.
-fn stopped(budget: &Budget, reason: &mut Option<String>) -> Option<&'static str> {
+pub(crate) fn stopped(budget: &Budget, reason: &mut Option<String>) -> Option<&'static str> {
     let stop = budget.stopped()?;
     if reason.is_none() || *stop == Stop::Interrupted {
         *reason = Some(stop.to_string());

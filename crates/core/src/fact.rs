@@ -35,6 +35,15 @@ pub enum Says {
     Not(Value),
 }
 
+impl Says {
+    /// Returns the value that the place has or has not.
+    pub fn value(&self) -> &Value {
+        match self {
+            Self::Is(value) | Self::Not(value) => value,
+        }
+    }
+}
+
 /// Writes the fact in words: `R3C7 is 5`, `R3C7 is not 5`; for a line that is drawn or not:
 /// `the link from R1C1 to R1C3 is there`.
 impl fmt::Display for Fact {

@@ -23,6 +23,7 @@ use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::ParseError;
 use crate::explain::{Bands, Ending, Explanation, Rating, Step};
+use crate::fact::Fact;
 use crate::json::Json;
 #[cfg(feature = "schema")]
 use crate::kind::SchemaOf;
@@ -61,6 +62,8 @@ pub struct Options {
     pub rating: bool,
     /// True if hints and explanations may use that there is only 1 solution.
     pub assume_unique: bool,
+    /// Facts that earlier steps ruled out: hints, explanations and judgements start from them too.
+    pub ruled_out: Vec<Fact>,
     /// The kind's own knobs.
     pub settings: Settings,
     /// Save file of a player: compared with the first solution, and continued to it.

@@ -110,6 +110,15 @@ struct Base {
     pending: Vec<(Atom, Reason)>,
 }
 
+/// State of an engine to which it can return.
+#[derive(Debug)]
+pub(crate) struct Snapshot {
+    /// Lengths of the trail and of the list of facts.
+    mark: usize,
+    facts: usize,
+    pending: Vec<(Atom, Reason)>,
+}
+
 /// Greatest depth that is distinguished.
 const DEEPEST: usize = 512;
 
@@ -234,6 +243,23 @@ impl<'b> Engine<'b> {
         self.undo(mark);
         self.clear_buckets();
         for fact in self.facts.drain(..) {
+            self.is_fact[fact.index()] = false;
+        }
+    }
+
+    /// Returns the present state, without any assumption.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let (mark, facts) = (self.mark(), self.facts.len());
+        Snapshot { mark, facts, pending: self.buckets[1].clone() }
+    }
+
+    /// Returns to an earlier state.
+    pub(crate) fn restore(&mut self, Snapshot { mark, facts, pending }: Snapshot) {
+        self.undo(mark);
+        self.clear_buckets();
+        self.buckets[1] = pending;
+        self.deepest = 1;
+        for fact in self.facts.drain(facts..) {
             self.is_fact[fact.index()] = false;
         }
     }

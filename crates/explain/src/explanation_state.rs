@@ -1,7 +1,9 @@
 //! Explanations of a puzzle and a position.
 
 mod case;
+mod claims;
 mod earlier_steps;
+mod judge;
 mod subject;
 
 use std::any::Any;
@@ -11,14 +13,15 @@ use tatham_core::explain::{
     Audit, Because, ConstraintKind, Ending, Explainer, ExplainerMemo, Explanation, Found, Hint,
     Mistakes, Price, Rating, Step,
 };
+use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::words::sentence;
-use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
+use tatham_core::{AnyPosition, Budget, Fact, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
 
 use self::case::Case;
 use self::earlier_steps::EarlierSteps;
 use self::subject::{ExplainedPuzzle, Solved, Subject};
-use crate::board::{Atom, Board};
+use crate::board::{Atom, Board, Meaning};
 use crate::engine::Engine;
 use crate::ladder::{Exhausted, Ladder, MinimalStep};
 use crate::renderer::Renderer;
@@ -42,6 +45,10 @@ const LITERALS_PER_CHECK: u64 = 1000;
 pub(crate) struct ExplanationState<'p> {
     subject: Box<dyn Subject + 'p>,
     memo: Option<ExplainerMemo>,
+    /// Values that earlier steps ruled out, by the numbers of the shown places.
+    ruled_out: Vec<Meaning>,
+    /// Board of the rules, once it is built.
+    board: Option<Arc<Board>>,
 }
 
 /// Work that does not depend on the position.
@@ -70,7 +77,8 @@ impl<'p> ExplanationState<'p> {
         problem: &'p E::Problem,
         position: E::PartialAnswer,
     ) -> Self {
-        Self { subject: Box::new(ExplainedPuzzle::<S, E>::new(problem, position)), memo: None }
+        let subject = Box::new(ExplainedPuzzle::<S, E>::new(problem, position));
+        Self { subject, memo: None, ruled_out: Vec::new(), board: None }
     }
 
     /// Returns the work of earlier explainers.
@@ -104,10 +112,10 @@ impl<'p> ExplanationState<'p> {
     }
 
     /// Returns the board of the rules.
-    fn board(&self, budget: &Budget) -> Result<Arc<Board>, Stop> {
+    pub(super) fn board(&mut self, budget: &Budget) -> Result<Arc<Board>, Stop> {
         // With the rules of uniqueness, a board has others.
         let is_shared = !self.subject.permits_uniqueness();
-        if is_shared && let Some(board) = self.shared().board {
+        if is_shared && let Some(board) = self.board.clone().or_else(|| self.shared().board) {
             return Ok(board);
         }
         let statement = self.subject.build_statement(budget)?;
@@ -116,6 +124,7 @@ impl<'p> ExplanationState<'p> {
         let telling = |number: usize| self.subject.telling(places[number]);
         let board = Arc::new(Board::new(statement, telling, budget)?);
         if is_shared {
+            self.board = Some(Arc::clone(&board));
             self.share(|work| work.board = Some(Arc::clone(&board)));
         }
         Ok(board)
@@ -269,6 +278,20 @@ impl Explainer for ExplanationState<'_> {
 
     fn prices(&self) -> &'static [Price] {
         self.subject.prices()
+    }
+
+    fn rule_out(&mut self, facts: &[Fact], budget: &Budget) -> Result<(), UnfitClaim> {
+        self.read_ruled_out(facts, budget)
+    }
+
+    fn judge(
+        &mut self,
+        inquiry: &Inquiry<'_>,
+        position: &AnyPosition,
+        budget: &Budget,
+        on_judged: &mut OnJudged<'_>,
+    ) -> Result<Judged, UnfitClaim> {
+        self.judge_claims(inquiry, position, budget, on_judged)
     }
 
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {

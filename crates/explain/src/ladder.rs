@@ -252,27 +252,95 @@ impl<'b> Ladder<'b> {
 
     /// Returns the next step. Its conclusions are learnt.
     pub(crate) fn climb(&mut self) -> Result<MinimalStep, Exhausted> {
-        let found = match self.by_single_rules()? {
-            Some(found) if self.is_cheap(&found) => found,
-            Some(found) => {
-                let open = self.open;
-                let cheaper = self.by_supposing(found.cost);
-                match self.budget().vouch(cheaper).map_err(Exhausted::Stopped)? {
-                    Ok(cheaper) => cheaper,
-                    Err(Exhausted::Stopped(stop)) => return Err(Exhausted::Stopped(stop)),
-                    Err(_) => {
-                        self.open = open;
-                        found
-                    }
-                }
-            }
-            None if self.open().next().is_none() => return Err(Exhausted::Done),
-            None => {
-                let found = self.by_supposing(f64::INFINITY);
-                self.budget().vouch(found).map_err(Exhausted::Stopped)??
-            }
-        };
+        let found = self.by_single_rules()?;
+        if found.is_none() && self.open().next().is_none() {
+            return Err(Exhausted::Done);
+        }
+        let found = self.or_by_supposing(found)?;
         self.learnt(found)
+    }
+
+    /// Returns the easiest step that concludes a literal, which must follow; if `is_grouped`, with
+    /// others that its rule implies. It is not learnt.
+    pub(crate) fn conclude(
+        &mut self,
+        goal: Atom,
+        is_grouped: bool,
+    ) -> Result<MinimalStep, Exhausted> {
+        let truth = self.truth.replace(vec![goal]);
+        let found = self.towards(goal, is_grouped);
+        self.truth = truth;
+        found
+    }
+
+    /// Returns the easiest step, if the goal is the only literal to be found.
+    fn towards(&mut self, goal: Atom, is_grouped: bool) -> Result<MinimalStep, Exhausted> {
+        self.check()?;
+        let found = if self.engine.holds(goal) {
+            let (trace, cover) = self.glance(goal);
+            Some(glancing(goal, trace, cover))
+        } else {
+            self.by_one_rule(goal, is_grouped)
+        };
+        let found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
+        let found = found.map(|found| self.priced(found));
+        self.or_by_supposing(found)
+    }
+
+    /// Returns the easiest step of a single rule that concludes a literal.
+    fn by_one_rule(&mut self, goal: Atom, is_grouped: bool) -> Option<MinimalStep> {
+        let mut pending = self.engine.pending();
+        let own: Vec<(Atom, Reason)> =
+            pending.iter().copied().filter(|(atom, _)| *atom == goal).collect();
+        let easiest = self.easiest(&own)?;
+        if !is_grouped {
+            pending.clear();
+        }
+        Some(self.grouped(easiest, pending))
+    }
+
+    /// Returns a step of single rules, or a step with an assumption if there is none or that is
+    /// cheaper.
+    fn or_by_supposing(&mut self, found: Option<MinimalStep>) -> Result<MinimalStep, Exhausted> {
+        let Some(found) = found else {
+            let found = self.by_supposing(f64::INFINITY);
+            return self.budget().vouch(found).map_err(Exhausted::Stopped)?;
+        };
+        if self.is_cheap(&found) {
+            return Ok(found);
+        }
+        let open = self.open;
+        let cheaper = self.by_supposing(found.cost);
+        match self.budget().vouch(cheaper).map_err(Exhausted::Stopped)? {
+            Ok(cheaper) => Ok(cheaper),
+            Err(Exhausted::Stopped(stop)) => Err(Exhausted::Stopped(stop)),
+            Err(_) => {
+                self.open = open;
+                Ok(found)
+            }
+        }
+    }
+
+    /// Returns a step with what players see at once from it. It is not learnt.
+    pub(crate) fn with_sequel(&mut self, mut found: MinimalStep) -> Result<MinimalStep, Exhausted> {
+        let (snapshot, last) = (self.engine.snapshot(), self.last);
+        self.learn(&mut found);
+        self.engine.restore(snapshot);
+        (self.last, self.broken) = (last, None);
+        self.check()?;
+        Ok(found)
+    }
+
+    /// Starts further steps from these literals, which follow.
+    pub(crate) fn accept(&mut self, conclusions: &[Atom]) {
+        let first = conclusions.first().and_then(|&atom| self.board().meaning(atom));
+        self.last = first.map(|meaning| meaning.place).or(self.last);
+        self.broken = self.engine.learn(conclusions).err();
+    }
+
+    /// Returns the ladder whose steps begin near the place that another one decided last.
+    pub(crate) fn near(self, other: &Self) -> Self {
+        Self { last: other.last, ..self }
     }
 
     /// Returns the cheapest step of single rules.
@@ -331,6 +399,15 @@ impl<'b> Ladder<'b> {
         self.finish(vec![trace], Vec::new(), false)
     }
 
+    /// Returns the trace of an obvious literal, and the facts that make it obvious.
+    fn glance(&mut self, atom: Atom) -> (Trace, FactCover) {
+        let reason = self.engine.reason(atom);
+        let mut trace = Trace::of_pending(&mut self.engine, atom, reason);
+        trace.needs.retain(|&need| need != atom);
+        let cover = FactCover::for_needs(&mut self.engine, &trace.needs);
+        (trace, cover)
+    }
+
     /// Returns obvious entries that the player has not made: all with the same reason.
     fn at_a_glance(&mut self) -> Option<MinimalStep> {
         let board = self.board();
@@ -339,9 +416,7 @@ impl<'b> Ladder<'b> {
             let is_new = board.is_entry(atom) && !self.engine.is_fact(atom);
             if is_new && !self.is_avoided(atom) {
                 let reason = self.engine.reason(atom);
-                let mut trace = Trace::of_pending(&mut self.engine, atom, reason);
-                trace.needs.retain(|&need| need != atom);
-                let cover = FactCover::for_needs(&mut self.engine, &trace.needs);
+                let (trace, cover) = self.glance(atom);
                 let glances = trace.glances();
                 // The consequences of one global constraint are seen at once, such as the numbers
                 // of a chain.
@@ -354,20 +429,7 @@ impl<'b> Ladder<'b> {
                         found.cover.of.extend(cover.of);
                     }
                     Some(_) => break,
-                    None => {
-                        let (rules, facts) = (Vec::new(), cover.facts.clone());
-                        found = Some(MinimalStep {
-                            rules,
-                            glances,
-                            facts,
-                            conclusions: vec![atom],
-                            way: Strategy::Forward(trace),
-                            cover,
-                            cost: 1.0,
-                            price: None,
-                            sequel: Sequel::default(),
-                        });
-                    }
+                    None => found = Some(glancing(atom, trace, cover)),
                 }
             }
             self.seen += 1;
@@ -430,11 +492,18 @@ impl<'b> Ladder<'b> {
         if !early.is_empty() {
             pending = early;
         }
-        let Candidate { atom, rules, trace, cost, .. } = self.easiest(&pending)?;
+        let easiest = self.easiest(&pending)?;
+        Some(self.grouped(easiest, pending))
+    }
+
+    /// Returns the step of a candidate, with other consequences of its rules.
+    fn grouped(&mut self, easiest: Candidate, pending: Vec<(Atom, Reason)>) -> MinimalStep {
+        let board = self.board();
+        let Candidate { atom, rules, trace, cost, .. } = easiest;
         if let [rule] = rules[..]
             && board.exact(rule).is_some()
         {
-            return Some(self.exactly(rule, trace, atom));
+            return self.exactly(rule, trace, atom);
         }
         // Other consequences of the rules are added; for a rule on the whole board, those with the
         // same reason.
@@ -461,7 +530,7 @@ impl<'b> Ladder<'b> {
         {
             conclusions.extend(self.further(rule, &conclusions));
         }
-        Some(self.finish_few(traces, conclusions, false))
+        self.finish_few(traces, conclusions, false)
     }
 
     /// Returns the easiest of the consequences of single rules. Those of heavier rules are examined
@@ -713,6 +782,21 @@ impl<'b> Ladder<'b> {
         };
         let (price, sequel) = (None, Sequel::default());
         MinimalStep { rules, glances, facts, conclusions, way, cover, cost, price, sequel }
+    }
+}
+
+/// Returns the step of an obvious literal.
+fn glancing(atom: Atom, trace: Trace, cover: FactCover) -> MinimalStep {
+    MinimalStep {
+        rules: Vec::new(),
+        glances: trace.glances(),
+        facts: cover.facts.clone(),
+        conclusions: vec![atom],
+        way: Strategy::Forward(trace),
+        cover,
+        cost: 1.0,
+        price: None,
+        sequel: Sequel::default(),
     }
 }
 

@@ -38,7 +38,7 @@ use tatham_core::author::Rule;
 use tatham_core::explain::{Bands, Explainer, Price};
 use tatham_core::partial_answer::{PartialAnswer as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
+use tatham_core::{Budget, Ended, Fact, Place, Puzzle, Settings, Stop, Violation};
 use tatham_sat::model::{Rules, Uniqueness};
 
 pub use by_rules::{ByRules, LogicPuzzle};
@@ -89,6 +89,12 @@ pub trait Explained: Rules {
     /// Returns a value of a place as in an answer.
     fn value(problem: &Self::Problem, _place: Place, value: i64) -> serde_json::Value {
         Self::PartialAnswer::value_of(Self::range(problem), value)
+    }
+
+    /// Returns the facts about shown values that together are this fact about an entry, if entries
+    /// have more values than steps: the part of a ship depends on its neighbours.
+    fn parts(_problem: &Self::Problem, _fact: &Fact) -> Option<Vec<Fact>> {
+        None
     }
 
     /// Returns the form of a place in steps.

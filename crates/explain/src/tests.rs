@@ -179,6 +179,12 @@ fn explained(
             .filter(|atom| others.iter().all(|own| own.contains(atom)))
             .collect();
         let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), &budget);
+        // A step to each literal alone is a step like any other, and changes nothing.
+        for (at, &goal) in truth.iter().filter(|goal| !facts.contains(goal)).enumerate() {
+            let found = ladder.conclude(goal, at % 2 == 0).expect("a step");
+            assert!(found.conclusions.contains(&goal), "{goal:?}: {found:?}");
+            hold(&found, board, &mut judge);
+        }
         loop {
             match ladder.climb() {
                 Ok(found) => {

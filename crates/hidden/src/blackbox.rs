@@ -88,6 +88,7 @@ impl GameParams {
 impl Game for BlackBox {
     const KIND: &'static Kind = &KIND;
     const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
+    const SIGN: Option<[&'static str; 2]> = Some(["*", "*"]);
     type GameParams = GameParams;
     /// Cells of the balls, in the order of the ID.
     type Secret = Vec<usize>;

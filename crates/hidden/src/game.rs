@@ -19,13 +19,14 @@ use serde::de::DeserializeOwned;
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
 use tatham_core::gesture::Offer;
+use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::kind::{Group, Touch};
 use tatham_core::make::Maker;
 use tatham_core::posterior::Posterior;
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
-    Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Refusal, Settings,
-    Solutions, Stop, ValueKind, Violation,
+    AnyPosition, Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Refusal,
+    Settings, Solutions, Stop, ValueKind, Violation,
 };
 
 use crate::hidden_puzzle::Problem;
@@ -38,6 +39,9 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
 
     /// Maker of its boards: [`game_maker`](tatham_make::game_maker).
     const MAKER: Maker;
+
+    /// Sign that a player enters, and the value of an answer that it stands for.
+    const SIGN: Option<[&'static str; 2]> = None;
 
     /// Game parameters: the size of the board, the number of hidden things.
     type GameParams: Clone + Debug + PartialEq + Send + Sync;
@@ -230,6 +234,19 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         seen: &Self::Observation,
         budget: &Budget,
     ) -> Result<Vec<Step>, Stop>;
+
+    /// Judges claims by the rules of the game from an observation, without the player's entries;
+    /// `None` if the game does not state its rules.
+    fn judge_by_rules(
+        _form: &Self::GameParams,
+        _seen: &Self::Observation,
+        _inquiry: &Inquiry<'_>,
+        _position: &AnyPosition,
+        _budget: &Budget,
+        _on_judged: &mut OnJudged<'_>,
+    ) -> Option<Result<Judged, UnfitClaim>> {
+        None
+    }
 
     /// Checks that a step's conclusions follow from the rules and facts that it names, and that
     /// none of these can be left out. Queries have no rules to be checked against, so the audit

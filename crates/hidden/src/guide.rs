@@ -1,16 +1,20 @@
 //! Hints in a hidden game: the deductions from the position, and the next query.
 
 use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Step};
-use tatham_core::{Budget, Place, Settings, Status, Stop};
+use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
+use tatham_core::{AnyPosition, Budget, Fact, Place, Settings, Status, Stop};
 
 use crate::game::{Game, Study};
 use crate::hidden_puzzle::{PartialAnswerOf, Problem};
+use crate::judge::{self, PositionAnswers};
 use crate::position_or_answer::PositionOrAnswer;
 
 /// Player that continues from a position.
 pub(crate) struct Guide<G: Game> {
     /// Position, as a problem of its own.
     problem: Problem<G>,
+    /// Facts that earlier steps ruled out.
+    ruled_out: Vec<Fact>,
 }
 
 /// Course of a game, step by step.
@@ -29,7 +33,7 @@ impl<G: Game> Guide<G> {
         } else {
             problem.start()
         };
-        Self { problem: problem.at(position) }
+        Self { problem: problem.at(position), ruled_out: Vec::new() }
     }
 
     /// Returns at most `most` steps from here; `on_step` receives each with the observation before
@@ -116,6 +120,25 @@ impl<G: Game> Explainer for Guide<G> {
             hint.reason = Some("the game is finished".to_owned());
         }
         hint
+    }
+
+    /// Deductions start from what is seen, so what is ruled out is only not claimed again.
+    fn rule_out(&mut self, facts: &[Fact], _budget: &Budget) -> Result<(), UnfitClaim> {
+        judge::check_ruled_out(&PositionAnswers::new(&self.problem), facts)?;
+        self.ruled_out = facts.to_vec();
+        Ok(())
+    }
+
+    fn judge(
+        &mut self,
+        inquiry: &Inquiry<'_>,
+        position: &AnyPosition,
+        budget: &Budget,
+        on_judged: &mut OnJudged<'_>,
+    ) -> Result<Judged, UnfitClaim> {
+        let verdict = self.verdict(budget).map(|(status, wrong)| (status, wrong.len()));
+        let answers = PositionAnswers::new(&self.problem);
+        judge::judge(&answers, (verdict, &self.ruled_out), inquiry, position, budget, on_judged)
     }
 
     /// The verdict is only known at the end.

@@ -13,6 +13,7 @@ mod game;
 pub mod guess;
 mod guide;
 mod hidden_puzzle;
+mod judge;
 mod make;
 pub mod mines;
 mod obfuscation;

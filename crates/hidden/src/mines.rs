@@ -14,15 +14,17 @@ mod visible_board;
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
 use tatham_core::gesture::Offer;
+use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{Posterior, Recommendation};
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
-    Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size,
-    Solutions, Stop, Violation,
+    AnyPosition, Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings,
+    Size, Solutions, Stop, Violation,
 };
-use tatham_sat::model;
+use tatham_explain::explainer;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::HiddenPuzzle;
 use crate::game::{self, Game, Study};
@@ -30,7 +32,7 @@ use crate::hidden_puzzle::Problem;
 use crate::position_or_answer::FoundAnswer;
 use crate::text;
 use crate::words::per_cent;
-use constraints::Constraints;
+use constraints::{Constraints, Layout};
 use formats::{FORMATS, FORMS};
 use visible_board::VisibleBoard;
 
@@ -67,6 +69,7 @@ pub struct GameParams {
 impl Game for Mines {
     const KIND: &'static Kind = &KIND;
     const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
+    const SIGN: Option<[&'static str; 2]> = Some(["F", "*"]);
     type GameParams = GameParams;
     /// Cells with a mine.
     type Secret = Grid<bool>;
@@ -175,11 +178,7 @@ impl Game for Mines {
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Letters> + 'p> {
-        Box::new(model::candidates::<constraints::Layout>(
-            Constraints::new(form, seen),
-            settings,
-            budget,
-        ))
+        Box::new(model::candidates::<Layout>(Constraints::new(form, seen), settings, budget))
     }
 
     fn analyse(
@@ -192,8 +191,7 @@ impl Game for Mines {
             Ok(count) => count,
             // There are too many layouts to count, but their common part can still be found.
             Err(Stop::Steps) if budget.check().is_ok() => {
-                let common =
-                    model::common::<constraints::Layout>(&field, &Settings::default(), budget)?;
+                let common = model::common::<Layout>(&field, &Settings::default(), budget)?;
                 return Ok(common.map(|common| Study { common, posterior: Posterior::default() }));
             }
             Err(stop) => return Err(stop),
@@ -242,6 +240,19 @@ impl Game for Mines {
         budget: &Budget,
     ) -> Result<[bool; 2], Stop> {
         hint::verify_step(form, seen, step, budget)
+    }
+
+    fn judge_by_rules(
+        form: &GameParams,
+        seen: &VisibleBoard,
+        inquiry: &Inquiry<'_>,
+        position: &AnyPosition,
+        budget: &Budget,
+        on_judged: &mut OnJudged<'_>,
+    ) -> Option<Result<Judged, UnfitClaim>> {
+        let field = Constraints::new(form, seen);
+        let mut explainer = explainer::<Layout, Layout>(&field, Layout::givens(&field));
+        Some(explainer.judge(inquiry, position, budget, on_judged))
     }
 
     /// Returns flags on cells that certainly have no mine.

@@ -160,6 +160,11 @@ impl<G: Game> Explainer for Guide<G> {
         }
     }
 
+    fn step_of(&self, moves: &[String], at_least: usize, budget: &Budget) -> Option<Step> {
+        let state = self.state.as_ref().ok()?;
+        steps_in_words::<G>(state, moves, at_least, (1, budget)).pop()
+    }
+
     /// Moves have no rules to be checked against: the audit plays them.
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         audit_of(self.way(usize::MAX, budget).map_or(0, |way| way.len()), budget)

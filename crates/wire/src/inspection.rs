@@ -40,6 +40,11 @@ pub struct Hinted {
     /// Next steps.
     #[serde(flatten)]
     pub hint: Hint,
+    /// Words that say where to look for the first step: `Look at R3C4 and R3C7`; null without one.
+    pub where_text: Option<String>,
+    /// Words for the purpose of a step that only rules something out, as a clause; null without
+    /// one.
+    pub leads_to_text: Option<String>,
     /// Picture of the position after the steps, with the last one (or where to look) marked, if
     /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -216,7 +221,8 @@ impl Puzzle {
         if only_where {
             (hint.steps, hint.leads_to) = (Vec::new(), None);
         }
-        Ok(Hinted { head: self.head(), hint, svg: None, position })
+        let (where_text, leads_to_text) = (hint.where_text(), hint.leads_to_text());
+        Ok(Hinted { head: self.head(), hint, where_text, leads_to_text, svg: None, position })
     }
 
     /// Returns a hint by this explainer, or the one that the session keeps.
@@ -316,14 +322,14 @@ impl Puzzle {
 
     /// Returns the player's position; or the puzzle as posed, with the reason why the player's
     /// moves could not be followed.
-    fn reached(&self) -> (AnyPosition, Option<String>) {
+    pub(crate) fn reached(&self) -> (AnyPosition, Option<String>) {
         match self.position() {
             Ok(position) => (position, None),
             Err(reason) => (self.problem.start(), Some(reason)),
         }
     }
 
-    fn explainer<'p>(
+    pub(crate) fn explainer<'p>(
         &self,
         position: &'p AnyPosition,
     ) -> Result<Box<dyn Explainer + 'p>, ApiError> {
@@ -336,6 +342,9 @@ impl Puzzle {
                 kind.title
             )));
         }
+        explainer.rule_out(&self.options.ruled_out, &self.budget).map_err(|unfit| {
+            ApiError::expected(format!("`ruled_out`, fact {}: {unfit}", unfit.index + 1))
+        })?;
         Ok(explainer)
     }
 }

@@ -88,6 +88,8 @@ enum Ability {
     Explain,
     /// Mistakes in a position.
     Check,
+    /// Verdicts on claims about a position.
+    Judge,
     /// New puzzles.
     Make,
     /// Puzzles of one's own with more or fewer clues.
@@ -109,6 +111,7 @@ impl Ability {
             (Self::Hint, entry.explained),
             (Self::Explain, entry.explained),
             (Self::Check, is_checked),
+            (Self::Judge, entry.explained),
             (Self::Make, entry.maker.is_some()),
             (Self::Repair, entry.maker.is_some_and(|maker| maker.repair.is_some())),
             (Self::Play, true),

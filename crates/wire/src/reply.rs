@@ -4,10 +4,12 @@ use std::slice;
 use std::sync::Arc;
 
 use serde::Serialize;
+use tatham_core::judge::Inquiry;
 use tatham_core::{Entry, Report};
 
 use crate::api_error::{ApiError, guarded};
 use crate::inspection::{Checked, Explained, Hinted};
+use crate::judge::JudgedClaims;
 use crate::list::Row;
 use crate::make::{MakeReply, Series};
 use crate::play::{Acts, Played};
@@ -32,6 +34,8 @@ pub enum Reply {
     Explained(Box<Explained>),
     /// Reply to `check`.
     Checked(Box<Checked>),
+    /// Reply to `judge`.
+    Judged(Box<JudgedClaims>),
     /// Reply to `make`.
     Made(MakeReply),
     /// Reply to `repair`.
@@ -77,6 +81,7 @@ impl Request<'_> {
                     explained
                 }))
             }
+            Do::Judge => Reply::Judged(Box::new(self.judge(world)?)),
             Do::Repair => {
                 let (puzzle, wanted) = self.read(world)?;
                 Reply::Repaired(Box::new(puzzle.repair(&wanted.repair)?))
@@ -95,9 +100,20 @@ impl Request<'_> {
         })
     }
 
+    /// Judges the claims of a request.
+    fn judge(&self, world: &RequestContext) -> Result<JudgedClaims, ApiError> {
+        let claims = self.claims.as_ref();
+        let claims = claims.ok_or_else(|| ApiError::expected("expected a field `claims`"))?;
+        let claims = crate::judge::claims(claims)?;
+        let (puzzle, wanted) = self.read(world)?;
+        let ReplyOptions { in_turn, max_cost, .. } = wanted;
+        puzzle.judge(&Inquiry { claims: &claims, in_turn, max_cost }, &mut |_, _| ())
+    }
+
     /// Makes the puzzles of a series.
     fn make(&self, world: &RequestContext) -> Result<MakeReply, ApiError> {
-        if self.input.is_some() || self.position.is_some() {
+        let others = [self.input.is_some(), self.position.is_some(), self.claims.is_some()];
+        if others.contains(&true) || self.ruled_out.is_some() {
             return Err(ApiError::expected("`make` takes `puzzle`, `params` and `options` alone"));
         }
         let puzzle = self.puzzle.as_deref();
@@ -113,6 +129,14 @@ impl Request<'_> {
         }
         if self.what != Do::Play && (self.notes.is_some() || self.enter.is_some()) {
             return Err(ApiError::expected("only `play` has the fields `notes` and `enter`"));
+        }
+        if self.claims.is_some() && self.what != Do::Judge {
+            return Err(ApiError::expected("only `judge` has a field `claims`"));
+        }
+        let has_steps = matches!(self.what, Do::Hint | Do::Explain | Do::Judge | Do::Play);
+        if self.ruled_out.is_some() && !has_steps {
+            let message = "only `hint`, `explain`, `judge` and `play` have a field `ruled_out`";
+            return Err(ApiError::expected(message));
         }
         let input =
             self.input.as_deref().ok_or_else(|| ApiError::expected("expected a field `input`"))?;
@@ -135,6 +159,7 @@ impl Request<'_> {
         } else {
             asked.position.clone_from(&self.position);
         }
+        asked.options.ruled_out = crate::judge::ruled_out(self.ruled_out.as_deref())?;
         Ok((asked.puzzle(entry)?, wanted))
     }
 }

@@ -19,7 +19,7 @@ use crate::fields::Fields;
 
 pub(crate) use extras::Extras;
 pub(crate) use options::{IS_LINE, ReplyOptions, flag, take};
-pub use options::{limit, of_the_text, seconds};
+pub use options::{cost, limit, of_the_text, seconds};
 
 /// Longest accepted request, in bytes: far longer than any puzzle of an accepted size, with its
 /// position.
@@ -56,9 +56,19 @@ pub struct Request<'a> {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
     pub enter: Option<Vec<Value>>,
+    /// Facts with `not` that earlier hints concluded, for `hint`, `explain` and `judge`: steps start
+    /// from them too, and do not conclude them again.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<tatham_core::Fact>>"))]
+    pub ruled_out: Option<Vec<Value>>,
+    /// Claims of `judge`.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::judge::Claim<'static>>>"))]
+    pub claims: Option<Vec<Value>>,
     /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the
     /// kind's own; for
-    /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
+    /// `hint` `steps` and `where`; for `check` `which` and `why`; for `judge` `in_turn` and
+    /// `max_cost`; for `open` `after`, `answer`,
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
     /// `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve`
     /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show` and
@@ -91,6 +101,8 @@ pub enum Do {
     Explain,
     /// Check for mistakes.
     Check,
+    /// Judge claims about the position.
+    Judge,
     /// Make puzzles.
     Make,
     /// Repair it.
@@ -148,6 +160,8 @@ impl<'a> Request<'a> {
             position,
             notes: None,
             enter: None,
+            ruled_out: None,
+            claims: None,
             options,
             after,
         })

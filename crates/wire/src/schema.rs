@@ -14,6 +14,7 @@ use tatham_play::{Controls, Target};
 
 use crate::error::ErrorBody;
 use crate::inspection::{Checked, Explained, Hinted};
+use crate::judge::{JudgedClaim, JudgedClaims};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
 use crate::make::{MakeRecord, MakeReply};
@@ -41,6 +42,8 @@ pub fn schema() -> Value {
         "hint",
         "explanation",
         "checked",
+        "judged",
+        "judged_claim",
         "make_record",
         "make_reply",
         "repair_record",
@@ -86,6 +89,8 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("hint", Hinted::json_schema(generator));
     define("explanation", Explained::json_schema(generator));
     define("checked", Checked::json_schema(generator));
+    define("judged", JudgedClaims::json_schema(generator));
+    define("judged_claim", JudgedClaim::json_schema(generator));
     define("make_record", make_record(generator));
     define("make_reply", make_reply(generator));
     define("progress", progress(generator));

@@ -18,11 +18,13 @@ pub(crate) enum Inspection {
     Hint,
     Explain,
     Check,
+    Judge,
     Repair,
 }
 
 impl Inspection {
-    pub(super) const ALL: [Self; 4] = [Self::Hint, Self::Explain, Self::Check, Self::Repair];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Hint, Self::Explain, Self::Check, Self::Judge, Self::Repair];
 
     /// Returns the name of the subcommand.
     pub(crate) fn name(self) -> &'static str {
@@ -30,6 +32,7 @@ impl Inspection {
             Self::Hint => "hint",
             Self::Explain => "explain",
             Self::Check => "check",
+            Self::Judge => "judge",
             Self::Repair => "repair",
         }
     }
@@ -55,6 +58,10 @@ impl Inspection {
                 Checking::augment_args(command),
                 "tatham-slv check game.sav\n  tatham-slv check game.sav --which",
             ),
+            Self::Judge => (
+                Judging::augment_args(command),
+                "tatham-slv judge game.sav --claim R3C2=5\n  tatham-slv judge game.sav --claims claims.txt --in-turn",
+            ),
             Self::Repair => (
                 Repairing::augment_args(command),
                 "tatham-slv repair game.sav\n  tatham-slv repair game.sav --to minimal",
@@ -66,9 +73,13 @@ impl Inspection {
         command.long_about(self.long_about()).after_help(format!("Examples:\n  {examples}"))
     }
 
-    /// Parses a format: only repairs are written as save files.
+    /// Parses a format: only repairs are written as save files, and judgements are not drawn.
     fn forms(self) -> impl TypedValueParser<Value = OutputForm> {
-        let has = |form: &&OutputForm| self == Self::Repair || **form != OutputForm::Save;
+        let has = |form: &&OutputForm| match form {
+            OutputForm::Text | OutputForm::Json => true,
+            OutputForm::Svg | OutputForm::Drawing => self != Self::Judge,
+            OutputForm::Save => self == Self::Repair,
+        };
         let forms = OutputForm::value_variants().iter().filter(has);
         let forms = PossibleValuesParser::new(forms.filter_map(ValueEnum::to_possible_value));
         forms.try_map(|name| OutputForm::from_str(&name, false))
@@ -84,6 +95,7 @@ impl Inspection {
             Self::Hint => "Show the next step and the reasoning behind it",
             Self::Explain => "Show every step to the solution and rate the difficulty",
             Self::Check => "Check a save file for mistakes without revealing the solution",
+            Self::Judge => "Judge claims about a position: which follow, which are wrong",
             Self::Repair => "Add or remove clues of your own puzzle",
         }
     }
@@ -97,6 +109,10 @@ impl Inspection {
                 "Show every step to the solution and rate the difficulty, or show why there is no solution"
             }
             Self::Check => self.about(),
+            Self::Judge => {
+                "Judge claims about a position (of a save file, or the start): \
+                 which follow by 1 step, which are right, wrong or undecided"
+            }
             Self::Repair => {
                 "Add the fewest clues that leave one solution, remove clues that are not needed, \
                  or change the difficulty"
@@ -169,6 +185,26 @@ pub(crate) struct Checking {
     /// Show how the mistakes lead to a contradiction
     #[arg(long)]
     pub(crate) why: bool,
+}
+
+/// The options of a judge.
+#[derive(Debug, Args)]
+pub(crate) struct Judging {
+    /// Claim: R3C2=5, R3C2!=5 (several with commas), JSON, or a move
+    #[arg(long, value_name = "CLAIM", allow_hyphen_values = true)]
+    pub(crate) claim: Vec<String>,
+
+    /// File with a claim a line (- for stdin)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) claims: Option<PathBuf>,
+
+    /// Judge each claim after the earlier ones that follow
+    #[arg(long)]
+    pub(crate) in_turn: bool,
+
+    /// Greatest cost of a step by which a claim follows
+    #[arg(long, value_name = "N", value_parser = tatham_wire::cost)]
+    pub(crate) max_cost: Option<f64>,
 }
 
 /// The options of a repair.

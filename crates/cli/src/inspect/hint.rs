@@ -1,9 +1,9 @@
 //! Hints: the next step.
 
-use tatham_core::{MemoryClaim, Picture, Place};
+use tatham_core::{MemoryClaim, Picture};
 use tatham_wire::{ApiError, Hinted, Puzzle};
 
-use super::{Inspect, MOST, all_numbered, exit_code, wrong_entries};
+use super::{Inspect, all_numbered, exit_code, wrong_entries};
 use crate::args::Hinting;
 
 pub(super) struct Hint {
@@ -32,8 +32,8 @@ impl Inspect for Hint {
         let wrong =
             (wrong > 0).then(|| format!("{}; check --which shows {them}.", wrong_entries(wrong)));
         let steps = match &hint.steps[..] {
-            _ if self.only_where && !hint.places.is_empty() => {
-                vec![format!("Look at {}.", Place::list(&hint.places, MOST))]
+            _ if let Some(places) = hint.where_text().filter(|_| self.only_where) => {
+                vec![places + "."]
             }
             [only] => vec![only.text.clone()],
             steps => all_numbered(steps).collect(),
@@ -43,8 +43,7 @@ impl Inspect for Hint {
 
     fn remarks(&self) -> Vec<String> {
         let hint = &self.hinted.hint;
-        let leads_to = hint.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"));
-        leads_to.into_iter().chain(hint.reason.clone()).collect()
+        hint.leads_to_text().into_iter().chain(hint.reason.clone()).collect()
     }
 
     fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {

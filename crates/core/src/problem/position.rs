@@ -14,6 +14,7 @@ use super::state::State;
 use crate::author::ability::BlankWords;
 use crate::budget::Budget;
 use crate::explain::{Explainer, Mistakes, Step};
+use crate::fact::Fact;
 use crate::gesture::{Gesture, Offer};
 use crate::json::{Json, Unfit};
 use crate::kind::Settings;
@@ -209,6 +210,36 @@ impl AnyPosition {
     pub fn take_extra(&mut self, extra: &Map<String, Value>) -> Result<(), Unfit> {
         let known = self.known().copied();
         self.state.on_board(&*self.parsed.puzzle, |board| board.take_extra(extra, &*known))
+    }
+
+    /// Enters the values of these facts, in place of what is there, without what they imply; null
+    /// erases. A fact of a place that takes no entry, or not this value, changes nothing.
+    pub fn enter(&mut self, facts: &[Fact]) {
+        self.state.change(&*self.parsed.puzzle, |known| {
+            for fact in facts {
+                if let Some(value) = fact.value() {
+                    known.set(fact.place, Some(value).filter(|value| !value.is_null()));
+                }
+            }
+        });
+        self.is_nothing = false;
+    }
+
+    /// Returns true if a player has entered the value of this fact.
+    pub fn has_entry(&self, fact: &Fact) -> bool {
+        let mut other = self.clone();
+        other.enter(&[Fact::is(fact.place, Value::Null)]);
+        let is_entered = other != *self;
+        other.enter(slice::from_ref(fact));
+        is_entered && other == *self
+    }
+
+    /// Returns the first rule that these facts break if they are entered, and whose name is not
+    /// among those that the position breaks already.
+    pub fn breaks(&self, facts: &[Fact], broken: &[String]) -> Option<Violation> {
+        let mut with = self.clone();
+        with.enter(facts);
+        with.violations().into_iter().find(|violation| !broken.contains(&violation.name))
     }
 
     /// Applies a step of an explanation: enters its conclusions.

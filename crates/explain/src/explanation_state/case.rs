@@ -6,11 +6,11 @@ use std::sync::Arc;
 use tatham_core::explain::Step;
 use tatham_core::sentence::Clause;
 use tatham_core::{Budget, MemoryClaim, Place, Status, Stop, say};
-use tatham_sat::{Engine as Solver, Formula, Lit, backbone_so_far};
+use tatham_sat::{Cdcl, Engine as Solver, Formula, Lit, backbone_so_far};
 
 use super::subject::{Solved, Subject};
 use super::{BYTES, ExplanationState};
-use crate::board::{Atom, Board};
+use crate::board::{Atom, Board, Meaning};
 use crate::ladder::{Exhausted, Ladder, MinimalStep};
 use crate::pace::paced;
 use crate::renderer::Renderer;
@@ -31,6 +31,8 @@ pub(super) struct Case {
     pub(super) wrong: Vec<Place>,
     /// True if the other entries contradict each other.
     pub(super) clash: bool,
+    /// Values that earlier steps ruled out, as far as no solution has them.
+    ruled_out: Vec<Atom>,
     /// True for each literal that is true in the only solution.
     is_true: Vec<bool>,
     /// Memory of all this, and of later searches.
@@ -50,7 +52,7 @@ impl Case {
     }
 
     /// Returns the facts from which steps start: without wrong entries, and without entries that
-    /// contradict each other.
+    /// contradict each other; with what earlier steps ruled out.
     pub(super) fn facts(&self) -> Vec<Atom> {
         // A link from a wrong number to the next is wrong too, and is not an entry.
         let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
@@ -61,7 +63,7 @@ impl Case {
             .iter()
             .filter(|&&(place, atom)| is_right(place) && is_true(atom))
             .map(|(_, atom)| *atom);
-        self.given.iter().copied().chain(entries).collect()
+        self.given.iter().copied().chain(entries).chain(self.ruled_out.iter().copied()).collect()
     }
 
     /// Returns the numbers of the places of wrong entries.
@@ -231,6 +233,7 @@ impl ExplanationState<'_> {
             entries,
             wrong,
             clash: false,
+            ruled_out: Vec::new(),
             is_true,
             board,
             places,
@@ -245,6 +248,9 @@ impl ExplanationState<'_> {
                 case.status = Status::Unique;
                 case.wrong = self.subject.wrong();
                 let values = self.subject.solution();
+                case.ruled_out = never(&self.ruled_out, &case.board, |own, _| {
+                    Ok(values.get(own.place).is_some_and(|is| *is != Some(own.value)))
+                })?;
                 let mut truth: Vec<Atom> = Vec::new();
                 for (shown, value) in paced(case.board.statement.shown.iter().zip(values), budget) {
                     // If one literal distinguishes two values, it occurs once.
@@ -267,11 +273,35 @@ impl ExplanationState<'_> {
             }
             Solved::Several(some) => {
                 case.status = Status::Multiple;
-                among_several(&mut case, &*some, budget)?
+                let truth = among_several(&mut case, &*some, budget)?;
+                if let (Truth::Shared(formula, ..), [_, ..]) = (&truth, &self.ruled_out[..]) {
+                    let mut solver = Cdcl::within(formula, budget)?;
+                    case.ruled_out = never(&self.ruled_out, &case.board, |_, lit| {
+                        Ok(!solver.solve(&[lit], budget)?)
+                    })?;
+                }
+                truth
             }
         };
         budget.vouch((case, truth))
     }
+}
+
+/// Returns the literals that deny these values, as far as `is_in_none` of the solutions; literals
+/// without a meaning for a player are left out, because no step could name them.
+fn never(
+    ruled_out: &[Meaning],
+    board: &Board,
+    mut is_in_none: impl FnMut(&Meaning, Lit) -> Result<bool, Stop>,
+) -> Result<Vec<Atom>, Stop> {
+    let mut denials = Vec::new();
+    for own in ruled_out {
+        let Some(atom) = board.atom(own.place, own.value) else { continue };
+        if board.is_shown(!atom) && is_in_none(own, atom.lit(&board.statement))? {
+            denials.push(!atom);
+        }
+    }
+    Ok(denials)
 }
 
 /// Examines several solutions: records the entries that none of them has, and returns the literals
@@ -287,7 +317,7 @@ fn among_several(
         formula.clause([lit(given)]);
     }
     if !case.entries.is_empty() {
-        let mut solver = tatham_sat::Cdcl::within(&formula, budget)?;
+        let mut solver = Cdcl::within(&formula, budget)?;
         let mut right = Vec::new();
         for &(place, atom) in &case.entries {
             if solver.solve(&[lit(atom)], budget)? {

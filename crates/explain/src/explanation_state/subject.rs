@@ -55,6 +55,9 @@ pub(super) trait Subject: Wording {
     /// Returns the places of `shown` shown variables.
     fn places(&self, shown: usize) -> Vec<Place>;
 
+    /// Returns the facts that together are a fact about an entry, if steps do not name its value.
+    fn parts(&self, fact: &Fact) -> Option<Vec<Fact>>;
+
     /// Returns the form of a place in steps.
     fn telling(&self, place: Place) -> Telling;
 
@@ -233,6 +236,10 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
 
     fn places(&self, shown: usize) -> Vec<Place> {
         E::places(self.problem, shown)
+    }
+
+    fn parts(&self, fact: &Fact) -> Option<Vec<Fact>> {
+        E::parts(self.problem, fact)
     }
 
     fn telling(&self, place: Place) -> Telling {

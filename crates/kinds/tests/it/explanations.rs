@@ -9,6 +9,7 @@ mod budgets;
 mod experts;
 mod force;
 mod golden;
+mod judge;
 mod links;
 mod owners;
 mod positions;

@@ -12,6 +12,7 @@ mod fifteen;
 pub(crate) mod generator;
 mod growth;
 mod hidden;
+mod judge;
 mod limits;
 mod make;
 mod moves;
@@ -48,6 +49,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
     ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
+    ("judge", "", judge::run),
     ("limits", "[KIND…] [--limit SECONDS]", limits::run),
     (
         "make",

@@ -69,15 +69,20 @@ impl Guide {
             };
             let both = crossings.as_ref().zip(after.as_ref());
             let effect = both.map(|(before, after)| change(before, after));
-            let name = format!("move point {point} to the marked spot");
-            steps.push(Step {
-                text: effect::sentences(&name, effect.as_deref(), remaining),
-                remaining: Some(remaining),
-                ..Step::making(drag(point, spot), name, [Place::Point(point)])
-            });
+            steps.push(step(point, drag(point, spot), effect.as_deref(), remaining));
             crossings = after;
         }
         Ok(steps)
+    }
+}
+
+/// Returns the step of a drag of a point.
+fn step(point: usize, made: String, effect: Option<&str>, remaining: Remaining) -> Step {
+    let name = format!("move point {point} to the marked spot");
+    Step {
+        text: effect::sentences(&name, effect, remaining),
+        remaining: Some(remaining),
+        ..Step::making(made, name, [Place::Point(point)])
     }
 }
 
@@ -171,6 +176,15 @@ impl Explainer for Guide {
             }
             Err((status, why)) => Explanation::from_steps(status, Vec::new(), Some(why), None),
         }
+    }
+
+    /// Crossings that disappear are not counted.
+    fn step_of(&self, moves: &[String], at_least: usize, _budget: &Budget) -> Option<Step> {
+        let made = moves.first()?;
+        let point = made.strip_prefix('P')?.split_once(':')?.0.parse().ok()?;
+        let rest = moves.len() - 1;
+        let at_least = at_least.saturating_sub(1).min(rest);
+        Some(step(point, made.clone(), None, Remaining { moves: rest, at_least }))
     }
 
     /// Moves have no rules to be checked against.

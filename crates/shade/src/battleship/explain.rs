@@ -4,7 +4,7 @@ use serde_json::Value;
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Letters, Place, say};
+use tatham_core::{Direction, Fact, Letters, Place, say};
 use tatham_explain::{Bound, Explained, Inference, ValueNames};
 
 use super::Battleship;
@@ -64,6 +64,37 @@ impl Explained for Battleship {
     fn value(_problem: &Problem, _place: Place, value: i64) -> Value {
         let hint = if value == 0 { Hint::Water } else { Hint::Ship };
         hint.letter().to_string().into()
+    }
+
+    /// Returns the cell and its neighbours that make it this part of a ship. The middle of a ship is
+    /// known by 2 of 4 neighbours; if both directions have room, no list of facts amounts to it.
+    fn parts(problem: &Problem, fact: &Fact) -> Option<Vec<Fact>> {
+        let (Place::Cell(at), letter) = (fact.place, fact.value()?.as_str()?) else { return None };
+        let (size, part) = (problem.size(), Hint::of_letter(letter.parse().ok()?)?);
+        let cell = size.cell_at(at)?;
+        let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+        let beside = sides.map(|side| size.step(cell, side));
+        let has_room = |axis: usize| beside[axis].is_some() && beside[axis + 2].is_some();
+        let is_ship: [bool; 4] = match part {
+            Hint::Water | Hint::Ship => return None,
+            Hint::Single => [false; 4],
+            Hint::End(end) => {
+                let at = sides.iter().position(|&side| side == end)?;
+                std::array::from_fn(|side| side == (at + 2) % 4)
+            }
+            Hint::Middle if has_room(0) == has_room(1) => return None,
+            Hint::Middle => std::array::from_fn(|side| has_room(side % 2)),
+        };
+        let sign = |cell, is_ship| Fact::is(size.place(cell), if is_ship { "V" } else { "." });
+        let mut facts = vec![sign(cell, true)];
+        for (beside, is_ship) in beside.into_iter().zip(is_ship) {
+            match beside {
+                Some(beside) => facts.push(sign(beside, is_ship)),
+                None if is_ship => return None,
+                None => {}
+            }
+        }
+        Some(facts)
     }
 
     fn wrong(_problem: &Problem, position: &Letters, solution: &Letters) -> Vec<Place> {

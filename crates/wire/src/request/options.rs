@@ -62,6 +62,10 @@ pub(crate) struct ReplyOptions {
     pub(crate) why: bool,
     /// True if progress objects come before the reply.
     pub(crate) progress: bool,
+    /// True if each claim is judged on the board with the earlier ones that follow.
+    pub(crate) in_turn: bool,
+    /// Greatest cost of a step by which a claim follows.
+    pub(crate) max_cost: Option<f64>,
     /// Wishes for a repair.
     pub(crate) repair: RepairOptions,
     /// Options of `play`.
@@ -82,6 +86,8 @@ impl Default for ReplyOptions {
             which: false,
             why: false,
             progress: false,
+            in_turn: false,
+            max_cost: None,
             repair: RepairOptions::default(),
             play: PlayOptions::default(),
             extras: Extras::default(),
@@ -144,6 +150,15 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
             ("why", |_, wanted, value| flag(value).map(|flag| wanted.why = flag)),
             parts,
             svg,
+            time_limit,
+        ],
+        Do::Judge => vec![
+            ("in_turn", |_, wanted, value| flag(value).map(|flag| wanted.in_turn = flag)),
+            ("max_cost", |_, wanted, value| {
+                let is_null = value == "null";
+                wanted.max_cost = if is_null { None } else { Some(cost(value)?) };
+                Ok(())
+            }),
             time_limit,
         ],
         Do::Repair => vec![
@@ -212,6 +227,15 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
     all
 }
 
+/// Parses the cost of a step.
+///
+/// # Errors
+/// A message with the expected values.
+pub fn cost(text: &str) -> Result<f64, String> {
+    let cost = text.parse().ok().filter(|cost: &f64| cost.is_finite() && *cost >= 0.0);
+    cost.ok_or_else(|| "expected a number from 0 on, like 2.5".to_owned())
+}
+
 /// Parses a flag.
 ///
 /// # Errors
@@ -227,7 +251,8 @@ pub fn of_the_text(knob: &Knob) -> bool {
 
 /// Returns the knobs that such a request can have.
 fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
-    let all = !matches!(what, Do::Hint | Do::Explain | Do::Check | Do::Repair | Do::Play);
+    let all =
+        !matches!(what, Do::Hint | Do::Explain | Do::Check | Do::Judge | Do::Repair | Do::Play);
     kind.knobs.iter().filter(move |knob| all || of_the_text(knob))
 }
 
@@ -278,6 +303,7 @@ fn unknown(
         Do::Hint => "a hint",
         Do::Explain => "an explanation",
         Do::Check => "a check",
+        Do::Judge => "a judge",
         Do::Repair => "a repair",
         Do::Play => "play",
         Do::Solve | Do::Open | Do::List | Do::Make => kind.title,

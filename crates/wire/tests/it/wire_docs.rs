@@ -25,5 +25,8 @@ fn the_examples_are_what_is_answered() {
     }
     tried.sort_unstable();
     tried.dedup();
-    assert_eq!(tried, ["check", "explain", "hint", "list", "make", "open", "play", "repair", "solve"]);
+    assert_eq!(
+        tried,
+        ["check", "explain", "hint", "list", "make", "open", "play", "repair", "solve"]
+    );
 }

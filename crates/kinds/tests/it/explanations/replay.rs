@@ -553,7 +553,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
 
 /// Brute force over the entries: cells, links, or borders; or over the owners of cells.
 #[derive(Debug)]
-enum Witness<'p> {
+pub(crate) enum Witness<'p> {
     Cells(Force<'p>),
     Links(Linked<'p>),
     Borders(Borders<'p>),
@@ -561,7 +561,7 @@ enum Witness<'p> {
 }
 
 impl<'p> Witness<'p> {
-    fn for_puzzle(blank: &'p AnyProblem) -> Self {
+    pub(crate) fn for_puzzle(blank: &'p AnyProblem) -> Self {
         let borders = || {
             Owners::for_puzzle(blank)
                 .map(Self::Owners)
@@ -582,7 +582,7 @@ impl<'p> Witness<'p> {
         }
     }
 
-    fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         match self {
             Self::Cells(force) => force.refute(rules, facts, step),
             Self::Links(links) => links.refute(rules, facts, step),
