@@ -103,7 +103,7 @@ pub enum Touch {
     /// The board of the real game takes the gestures
     /// ([`Board::offers`](crate::author::play::Board::offers)).
     Board,
-    /// The same; a drag moves a point.
+    /// The board takes the gestures, and a drag moves a point.
     Points,
 }
 

@@ -36,11 +36,11 @@ pub use kept::KeptDrawing;
 pub use page::Page;
 use page::Room;
 
-/// Side, in half cells, of the squares whose marks make a group: so small that a changed one is a few
-/// kilobytes, and so large that the groups themselves are not most of a document.
+/// Side, in half cells, of the squares whose marks make a group. They are so small that a changed
+/// one is a few kilobytes, and so large that the groups themselves are not most of a document.
 const BLOCK: i32 = 6;
 
-/// The same in the plane, where the edges of faces are marks, too.
+/// Side of such squares in the plane, where the edges of faces are marks, too.
 const PLANE_BLOCK: i32 = 3;
 
 /// Returns the document.
@@ -110,7 +110,7 @@ fn group(svg: &mut String, key: &str, elements: &str) {
 }
 
 fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Result {
-    let page = Page::of(picture);
+    let page = Page::for_picture(picture);
     let canvas = Canvas::new(picture, &page);
     let [width, height] = page.size;
     // Attributes that all texts share are written here once.

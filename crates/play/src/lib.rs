@@ -24,6 +24,6 @@ pub use act::{Act, act_of};
 pub use change::{Change, EntryChange, FieldChange, MoveChange, NotesChange, TileChange};
 pub use keys::{Control, Controls};
 pub use notes::Notes;
-pub use play::{Made, NoAct, Play, Refused};
+pub use play::{Made, NoAct, Play, SkippedAct};
 pub use table::{Table, read_position};
 pub use targets::{Rims, Target, Targets};

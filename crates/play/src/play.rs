@@ -31,12 +31,12 @@ pub struct Made {
     /// Changes of the position and of the notes.
     pub changed: Vec<Change>,
     /// Acts that the game refuses.
-    pub skipped: Vec<Refused>,
+    pub skipped: Vec<SkippedAct>,
 }
 
 /// Act that the game refuses.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refused {
+pub struct SkippedAct {
     /// Number of the act, counted from 1.
     pub act: usize,
     /// Reason as a clause: `R1C1 is given`.
@@ -57,14 +57,14 @@ pub struct NoAct {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Why {
     /// The game refuses it, for a reason as a clause.
-    Refused(String),
+    Refusal(String),
     /// It is no act of this puzzle.
     NoAct(String),
 }
 
 impl From<Refusal> for Why {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused(format!("it {refusal}"))
+        Self::Refusal(format!("it {refusal}"))
     }
 }
 
@@ -119,7 +119,7 @@ impl<'t> Play<'t> {
         for (number, act) in (1..).zip(acts) {
             match self.act(act, budget) {
                 Ok(()) => {}
-                Err(Why::Refused(reason)) => made.skipped.push(Refused { act: number, reason }),
+                Err(Why::Refusal(reason)) => made.skipped.push(SkippedAct { act: number, reason }),
                 Err(Why::NoAct(reason)) => return Err(NoAct { act: number, reason }),
             }
         }
@@ -196,7 +196,7 @@ impl<'t> Play<'t> {
     pub(crate) fn check(&self, place: Place, value: Option<&Value>) -> Acted {
         let Some(values) = self.table.values(place) else {
             return Err(if self.table.problem.is_given(place) {
-                Why::Refused(format!("{place} is given"))
+                Why::Refusal(format!("{place} is given"))
             } else {
                 Why::NoAct(format!("there is no place `{}` to fill in", shown(&place)))
             });
@@ -204,7 +204,7 @@ impl<'t> Play<'t> {
         let Some(value) = value.filter(|value| !values.contains(value)) else { return Ok(()) };
         let elsewhere = self.table.entries().iter().any(|own| own.values.contains(value));
         Err(if elsewhere {
-            Why::Refused(format!("{place} cannot have this value"))
+            Why::Refusal(format!("{place} cannot have this value"))
         } else {
             let known: Vec<String> = values.iter().map(Value::to_string).collect();
             Why::NoAct(format!("expected one of {}, found `{value}`", known.join(", ")))
@@ -283,7 +283,7 @@ impl<'t> Play<'t> {
         self.check(place, None)?;
         check_notes(self.table, place, values).map_err(Why::NoAct)?;
         if self.position.value_at(place).is_some() {
-            return Err(Why::Refused(format!("{place} is filled in")));
+            return Err(Why::Refusal(format!("{place} is filled in")));
         }
         self.set_notes(place, |value| values.contains(value));
         Ok(())
@@ -304,13 +304,13 @@ impl<'t> Play<'t> {
         let is_open = |place: &Place| self.table.has_notes(*place) && self.value(*place).is_none();
         let open: Vec<Place> = places.into_iter().filter(is_open).collect();
         if !self.table.takes_notes() {
-            return Err(Why::Refused("this puzzle has no notes".to_owned()));
+            return Err(Why::Refusal("this puzzle has no notes".to_owned()));
         }
         let mut noted = self.notes.clone();
         for place in open {
             let mut possible = Vec::new();
             for value in self.table.values(place).unwrap_or_default() {
-                budget.check().map_err(|stop| Why::Refused(stop.to_string()))?;
+                budget.check().map_err(|stop| Why::Refusal(stop.to_string()))?;
                 tried.put(&[(place, Some(value.clone()))]);
                 if tried.violations().len() <= broken {
                     possible.push(value.clone());
@@ -359,7 +359,7 @@ impl<'t> Play<'t> {
         let mut values = Vec::new();
         let mut fields: Vec<&Change> = Vec::new();
         let mut moves: Vec<&str> = Vec::new();
-        let gone = |place: Place| Why::Refused(format!("{place} has changed since"));
+        let gone = |place: Place| Why::Refusal(format!("{place} has changed since"));
         for change in changes {
             match change {
                 Change::Entry(_) if self.is_of_board() => fields.push(change),
@@ -410,7 +410,7 @@ impl<'t> Play<'t> {
             }
             Ok(())
         } else {
-            Err(Why::Refused("these are not the last moves".to_owned()))
+            Err(Why::Refusal("these are not the last moves".to_owned()))
         }
     }
 
@@ -427,7 +427,7 @@ impl<'t> Play<'t> {
             match change {
                 Change::Field(change) => {
                     if json.get(&change.field).unwrap_or(&Value::Null) != &change.is {
-                        return Err(Why::Refused(format!("`{}` has changed since", change.field)));
+                        return Err(Why::Refusal(format!("`{}` has changed since", change.field)));
                     }
                     if change.was.is_null() {
                         json.remove(&change.field);
@@ -467,7 +467,7 @@ fn set_cell(
     let mut cells = change::row(row).ok_or_else(no_cell)?;
     let cell = cells.get_mut(x).ok_or_else(no_cell)?;
     if change::known(cell) != *now {
-        return Err(Why::Refused(format!("{} has changed since", Place::Cell([x, y]))));
+        return Err(Why::Refusal(format!("{} has changed since", Place::Cell([x, y]))));
     }
     if !row.is_string() {
         *cell = before.clone();

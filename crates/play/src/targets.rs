@@ -52,7 +52,7 @@ pub struct Targets {
 
 /// Returns the point of a picture at a position in its units.
 pub(crate) fn point_at(picture: &Picture, at: [f64; 2]) -> Point {
-    Page::of(picture).point(at)
+    Page::for_picture(picture).point(at)
 }
 
 /// Makes targets on a page.
@@ -72,7 +72,7 @@ struct Maker<'p> {
 impl Targets {
     /// Returns the targets of a position, in the picture of it.
     pub fn new(table: &Table, position: &AnyPosition, picture: &Picture) -> Self {
-        let page = Page::of(picture);
+        let page = Page::for_picture(picture);
         let mut maker = Maker::new(table, picture, page);
         let is_grid = !picture.is_plane();
         let targets = places(table, position, picture)

@@ -32,6 +32,7 @@ mod make;
 pub mod picture;
 mod place;
 mod play;
+mod player_board;
 mod progress;
 mod puzzle;
 mod puzzle_request;

@@ -5,14 +5,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::{AnyPosition, Json, Picture, Violation, save};
-use tatham_kinds::SharedPosition;
 use tatham_picture::{KeptDrawing, Render as _, Screen};
-use tatham_play::{
-    Act, Change, Controls, Notes, Play, Rims, Table, Target, Targets, act_of, read_position,
-};
+use tatham_play::{Act, Change, Notes, Play, Table, Target, Targets, act_of, read_position};
 
 use crate::api_error::ApiError;
 use crate::picture;
+use crate::player_board::{Fragment, PlayerBoard};
 use crate::puzzle::{Opened, Puzzle, late};
 use crate::request::Extras;
 
@@ -70,25 +68,6 @@ impl Default for PlayOptions {
     fn default() -> Self {
         Self { show: vec![Part::Picture], since: None, fragment: false }
     }
-}
-
-/// Fields that a reply to `open` has for a player.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct Board {
-    /// Width and height of the picture, in its own units.
-    size: [i32; 2],
-    /// Areas of the picture that can be touched; none overlaps another.
-    targets: Vec<Target>,
-    /// Centres of the columns and rows; null for a board without a grid.
-    rims: Option<Rims>,
-    /// Keys and gestures.
-    controls: Controls,
-    /// Notes of the player.
-    notes: Notes,
-    /// Link to the position, if requested.
-    #[serde(flatten)]
-    link: Fragment,
 }
 
 /// Reply to `play`.
@@ -213,41 +192,6 @@ pub(crate) struct Acts<'a> {
 /// Returns an error for a field of the request.
 fn misfit(field: &str, why: &str) -> ApiError {
     ApiError::expected(format!("`{field}` does not fit this puzzle: {why}"))
-}
-
-/// Longest link with a position, in characters.
-const LONGEST_LINK: usize = 6000;
-
-/// Link to a position of a puzzle: what follows `#` in an address.
-#[derive(Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub(crate) struct Fragment {
-    /// Name of the puzzle, its ID, and the position after `~`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fragment: Option<String>,
-    /// Reason why the link has no position, as a clause.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fragment_note: Option<String>,
-}
-
-/// Returns the link to a position.
-fn fragment(play: &Play<'_>) -> Fragment {
-    let problem = play.position().problem();
-    let id = format!("{}:{}", problem.kind().name, problem.game_id());
-    let notes = match play.notes() {
-        notes if notes.is_empty() => Json::null(),
-        notes => Json::from_plain(notes),
-    };
-    let shared = SharedPosition { position: play.json(), notes };
-    let link = id.clone() + &shared.link_part();
-    if link.len() <= LONGEST_LINK {
-        return Fragment { fragment: Some(link), fragment_note: None };
-    }
-    let length = link.len();
-    let note = format!(
-        "the link with the position would have {length} characters, and {LONGEST_LINK} is the most"
-    );
-    Fragment { fragment: Some(id), fragment_note: Some(note) }
 }
 
 /// Name of a picture that nobody keeps.
@@ -405,7 +349,7 @@ impl Puzzle {
             moves: shows(Part::Moves).then(|| moves(position)),
             targets,
             remaining: shows(Part::Remaining).then(|| remaining(table, position)).flatten(),
-            link: if wanted.fragment { fragment(play) } else { Fragment::default() },
+            link: if wanted.fragment { Fragment::new(play) } else { Fragment::default() },
             broken,
         })
     }
@@ -425,8 +369,9 @@ impl Puzzle {
         let picture = play.picture(&[]);
         let Targets { size, targets, rims } = Targets::new(&table, play.position(), &picture);
         let controls = table.controls();
-        let link = if extras.fragment { fragment(&play) } else { Fragment::default() };
-        let board = Board { size, targets, rims, controls, notes: play.notes().clone(), link };
+        let link = if extras.fragment { Fragment::new(&play) } else { Fragment::default() };
+        let board =
+            PlayerBoard { size, targets, rims, controls, notes: play.notes().clone(), link };
         let text = text(&play, &picture);
         self.opened(play.position(), play.json(), [picture.to_svg_in_groups(), text], extras, board)
     }

@@ -19,7 +19,7 @@ use tatham_picture::{Render as _, Screen};
 
 use crate::api_error::ApiError;
 use crate::picture;
-use crate::play::Board;
+use crate::player_board::PlayerBoard;
 use crate::progress::Reporter;
 use crate::request::Extras;
 use crate::session::KeptPuzzle;
@@ -80,9 +80,9 @@ pub struct Opened {
         reason = "null says that there is none, no field that it was not asked for"
     )]
     save: Option<Option<String>>,
-    /// What a player needs, if requested.
+    /// Fields for a player, if requested.
     #[serde(flatten)]
-    board: Option<Board>,
+    board: Option<PlayerBoard>,
     /// Budget for writing the reply.
     #[serde(skip)]
     budget: Budget,
@@ -239,7 +239,7 @@ impl Puzzle {
         position: Json,
         [svg, text]: [String; 2],
         extras: &Extras,
-        board: Board,
+        board: PlayerBoard,
     ) -> Result<Opened, ApiError> {
         let problem = &self.problem;
         Ok(Opened {

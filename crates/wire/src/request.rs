@@ -56,8 +56,8 @@ pub struct Request<'a> {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
     pub enter: Option<Vec<Value>>,
-    /// Facts with `not` that earlier hints concluded, for `hint`, `explain` and `judge`: steps start
-    /// from them too, and do not conclude them again.
+    /// Facts with `not` that earlier hints concluded, for `hint`, `explain` and `judge`: steps
+    /// start from them too, and do not conclude them again. `play` takes them and needs none.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<tatham_core::Fact>>"))]
     pub ruled_out: Option<Vec<Value>>,
@@ -71,8 +71,8 @@ pub struct Request<'a> {
     /// `max_cost`; for `open` `after`, `answer`,
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
     /// `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve`
-    /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show` and
-    /// `since`.
+    /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show`
+    /// and `since`.
     #[serde(borrow, default)]
     #[cfg_attr(
         feature = "schema",

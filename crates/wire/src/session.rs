@@ -76,7 +76,7 @@ pub(crate) struct KeptPuzzle {
     hint: Mutex<Option<(HintKey, Hint)>>,
 }
 
-/// What is kept of play.
+/// Position and picture that are kept for play.
 #[derive(Debug, Default)]
 pub(crate) struct KeptPlay {
     /// Position, as the reply had it, and the board that has it.

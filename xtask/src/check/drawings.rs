@@ -4,7 +4,7 @@
 use super::sources;
 
 /// Crates whose builds depend on it.
-const DRAWING: [&str; 4] = ["cli", "lab", "tatham", "wire"];
+const DRAWING: [&str; 5] = ["cli", "lab", "play", "tatham", "wire"];
 
 /// Returns true if a manifest has the crate among the dependencies of every build.
 fn draws(manifest: &str) -> bool {

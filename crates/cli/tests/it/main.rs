@@ -2,6 +2,8 @@
 
 mod batch;
 mod by_hand;
+#[path = "../../../wire/tests/it/comparison.rs"]
+mod comparison;
 mod errors;
 mod examples;
 mod faults;
@@ -26,8 +28,6 @@ mod schema;
 mod serve;
 mod serve_docs;
 mod shells;
-#[path = "../../../wire/tests/it/shown.rs"]
-mod shown;
 mod spark;
 #[path = "../../../wire/tests/it/strict.rs"]
 mod strict;

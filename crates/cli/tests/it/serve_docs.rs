@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use crate::comparison::is_shown;
 use crate::serve::Served;
-use crate::shown::is_shown;
 
 /// Sends the lines after `>`, and compares the lines after `<` with what comes back. A block ends
 /// with the end of the input.

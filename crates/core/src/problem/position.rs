@@ -120,7 +120,8 @@ impl AnyPosition {
         self.known().value_at(place)
     }
 
-    /// Enters values in places, or erases them, and what the real game shows for them, for a caller who has the puzzle's [entries](AnyProblem::entries) and has looked there.
+    /// Enters values in places, or erases them, and what the real game shows for them, for a caller
+    /// who has the puzzle's [entries](AnyProblem::entries) and has looked there.
     pub fn put(&mut self, values: &[(Place, Option<Value>)]) {
         let puzzle = &self.parsed.puzzle;
         let extra = self.extra();

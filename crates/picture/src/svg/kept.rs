@@ -19,7 +19,7 @@ pub struct KeptDrawing {
 impl KeptDrawing {
     /// Keeps a picture.
     pub fn new(picture: Picture) -> Self {
-        Self { page: Page::of(&picture), picture }
+        Self { page: Page::for_picture(&picture), picture }
     }
 
     /// Returns the number of its marks.
@@ -52,7 +52,7 @@ impl KeptDrawing {
         let is_page_kept = self.page.holds(new_room)
             && (self.page.holds_inside(old_room)
                 || old_room.zip(new_room).is_some_and(|(old, new)| new.around(old) == new));
-        if !is_page_kept && Page::of(&picture) != self.page {
+        if !is_page_kept && Page::for_picture(&picture) != self.page {
             *self = Self::new(picture);
             return None;
         }

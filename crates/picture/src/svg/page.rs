@@ -42,7 +42,7 @@ impl Page {
     pub const CELL: i32 = CELL;
 
     /// Returns the page of a picture.
-    pub fn of(picture: &Picture) -> Self {
+    pub fn for_picture(picture: &Picture) -> Self {
         let Room { left, top, right, bottom } = bounds(picture);
         let size = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
         Self { left: MARGIN - left, top: MARGIN - top, size, unit: picture.unit }
@@ -90,7 +90,7 @@ mod tests {
     fn positions_and_points_are_inverse() {
         let mut picture = Picture::new(Size { width: 3, height: 2 });
         picture.clue(tatham_core::Clue::Left(1), 0, "7".to_owned());
-        let page = Page::of(&picture);
+        let page = Page::for_picture(&picture);
         assert_eq!(page.size, [4 * CELL + 2 * MARGIN, 2 * CELL + 2 * MARGIN]);
         for point in [Point { x: 1, y: 1 }, Point { x: -1, y: 3 }, Point { x: 6, y: 0 }] {
             let [x, y] = page.at(point);

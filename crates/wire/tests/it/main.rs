@@ -2,6 +2,7 @@
 
 mod bad_requests;
 mod by_hand;
+mod comparison;
 mod inspection;
 mod kinds;
 mod limits;
@@ -14,7 +15,6 @@ mod positions;
 mod progress;
 mod refusals;
 mod session;
-mod shown;
 mod strict;
 mod wire_docs;
 

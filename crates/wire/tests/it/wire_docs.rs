@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::shown::is_shown;
+use crate::comparison::is_shown;
 use crate::{answer, definition, judge};
 
 #[test]
