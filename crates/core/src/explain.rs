@@ -8,6 +8,7 @@
 //! A kind that can explain its puzzles names an [`Explainer`]
 //! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
+pub mod judge;
 mod memo;
 mod price;
 mod rating;
@@ -22,14 +23,14 @@ use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
 use crate::fact::Fact;
-use crate::judge::{self, Inquiry, Judged, OnJudged, UnfitClaim};
 use crate::key::RuleKey;
 use crate::kind::Settings;
 use crate::place::Place;
-use crate::problem::AnyPosition;
 use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
+
+use judge::{ClaimBoard, Inquiry, Judged, OnJudged, UnfitClaim};
 
 pub use memo::ExplainerMemo;
 pub use price::Price;
@@ -399,18 +400,18 @@ pub trait Explainer {
         if facts.is_empty() { Ok(()) } else { Err(UnfitClaim { index: 0, why }) }
     }
 
-    /// Judges claims about a position, which is the one that it explains.
+    /// Judges claims that are facts about the position that it explains; `board` has its entries.
     ///
     /// # Errors
-    /// A claim does not fit the puzzle.
+    /// A claim does not fit the puzzle; or claims in it are no facts.
     fn judge(
         &mut self,
-        inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
-        budget: &Budget,
-        on_judged: &mut OnJudged<'_>,
+        _inquiry: &Inquiry<'_>,
+        _board: &dyn ClaimBoard,
+        _budget: &Budget,
+        _on_judged: &mut OnJudged<'_>,
     ) -> Result<Judged, UnfitClaim> {
-        judge::judge_moves(inquiry, position, budget, on_judged)
+        Err(UnfitClaim { index: 0, why: "expected a move".to_owned() })
     }
 
     /// Returns the first of these moves from here to the end as a step, in games of moves; no way

@@ -123,7 +123,6 @@ pub mod fact;
 pub mod gesture;
 pub mod grid;
 pub mod json;
-pub mod judge;
 pub mod key;
 pub mod kind;
 pub mod make;

@@ -10,6 +10,7 @@ mod findings;
 #[cfg(feature = "_contract")]
 mod force;
 mod game;
+mod judge;
 mod position;
 mod search;
 mod solutions;

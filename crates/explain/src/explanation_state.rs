@@ -8,14 +8,14 @@ mod subject;
 
 use std::any::Any;
 use std::sync::Arc;
+use tatham_core::explain::judge::{ClaimBoard, Inquiry, Judged, OnJudged, UnfitClaim};
 
 use tatham_core::explain::{
     Audit, Because, ConstraintKind, Ending, Explainer, ExplainerMemo, Explanation, Found, Hint,
     Mistakes, Price, Rating, Step,
 };
-use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::words::sentence;
-use tatham_core::{AnyPosition, Budget, Fact, Place, Settings, Status, Stop};
+use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
 
 use self::case::Case;
@@ -287,11 +287,11 @@ impl Explainer for ExplanationState<'_> {
     fn judge(
         &mut self,
         inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
+        board: &dyn ClaimBoard,
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Result<Judged, UnfitClaim> {
-        self.judge_claims(inquiry, position, budget, on_judged)
+        self.judge_claims(inquiry, board, budget, on_judged)
     }
 
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {

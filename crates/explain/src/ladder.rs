@@ -260,21 +260,28 @@ impl<'b> Ladder<'b> {
         self.learnt(found)
     }
 
-    /// Returns the easiest step that concludes a literal, which must follow; if `is_grouped`, with
-    /// others that its rule implies. It is not learnt.
+    /// Returns a step that concludes a literal, which must follow: the easiest one of a single rule
+    /// if that costs at most `most`, or else the easiest one. If `is_grouped`, it has others that
+    /// its rule implies. It is not learnt.
     pub(crate) fn conclude(
         &mut self,
         goal: Atom,
         is_grouped: bool,
+        most: f64,
     ) -> Result<MinimalStep, Exhausted> {
         let truth = self.truth.replace(vec![goal]);
-        let found = self.towards(goal, is_grouped);
+        let found = self.towards(goal, is_grouped, most);
         self.truth = truth;
         found
     }
 
-    /// Returns the easiest step, if the goal is the only literal to be found.
-    fn towards(&mut self, goal: Atom, is_grouped: bool) -> Result<MinimalStep, Exhausted> {
+    /// Returns the step, if the goal is the only literal to be found.
+    fn towards(
+        &mut self,
+        goal: Atom,
+        is_grouped: bool,
+        most: f64,
+    ) -> Result<MinimalStep, Exhausted> {
         self.check()?;
         let found = if self.engine.holds(goal) {
             let (trace, cover) = self.glance(goal);
@@ -283,8 +290,10 @@ impl<'b> Ladder<'b> {
             self.by_one_rule(goal, is_grouped)
         };
         let found = self.budget().vouch(found).map_err(Exhausted::Stopped)?;
-        let found = found.map(|found| self.priced(found));
-        self.or_by_supposing(found)
+        match found.map(|found| self.priced(found)) {
+            Some(found) if found.cost <= most => Ok(found),
+            found => self.or_by_supposing(found),
+        }
     }
 
     /// Returns the easiest step of a single rule that concludes a literal.

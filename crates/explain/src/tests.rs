@@ -181,7 +181,7 @@ fn explained(
         let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), &budget);
         // A step to each literal alone is a step like any other, and changes nothing.
         for (at, &goal) in truth.iter().filter(|goal| !facts.contains(goal)).enumerate() {
-            let found = ladder.conclude(goal, at % 2 == 0).expect("a step");
+            let found = ladder.conclude(goal, at % 2 == 0, (at % 3) as f64).expect("a step");
             assert!(found.conclusions.contains(&goal), "{goal:?}: {found:?}");
             hold(&found, board, &mut judge);
         }

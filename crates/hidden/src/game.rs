@@ -18,15 +18,15 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::explain::judge::{ClaimBoard, Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::gesture::Offer;
-use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::kind::{Group, Touch};
 use tatham_core::make::Maker;
 use tatham_core::posterior::Posterior;
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
-    AnyPosition, Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Refusal,
-    Settings, Solutions, Stop, ValueKind, Violation,
+    Attempt, Budget, Kind, Knob, ParseError, PartialAnswer, Picture, Place, Refusal, Settings,
+    Solutions, Stop, ValueKind, Violation,
 };
 
 use crate::hidden_puzzle::Problem;
@@ -241,7 +241,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         _form: &Self::GameParams,
         _seen: &Self::Observation,
         _inquiry: &Inquiry<'_>,
-        _position: &AnyPosition,
+        _position: &dyn ClaimBoard,
         _budget: &Budget,
         _on_judged: &mut OnJudged<'_>,
     ) -> Option<Result<Judged, UnfitClaim>> {

@@ -1,8 +1,8 @@
 //! Hints in a hidden game: the deductions from the position, and the next query.
 
+use tatham_core::explain::judge::{ClaimBoard, Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Step};
-use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
-use tatham_core::{AnyPosition, Budget, Fact, Place, Settings, Status, Stop};
+use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
 
 use crate::game::{Game, Study};
 use crate::hidden_puzzle::{PartialAnswerOf, Problem};
@@ -132,7 +132,7 @@ impl<G: Game> Explainer for Guide<G> {
     fn judge(
         &mut self,
         inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
+        position: &dyn ClaimBoard,
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Result<Judged, UnfitClaim> {

@@ -2,12 +2,12 @@
 //! what is seen, and the hidden answer itself is never looked at.
 
 use serde_json::Value;
-use tatham_core::judge::{
-    Inquiry, Judged, Judgement, OnJudged, StepClaim, StepVerdict, UnfitClaim, facts_of, no_place,
-    no_value,
+use tatham_core::explain::judge::{
+    ClaimBoard, Inquiry, Judged, Judgement, OnJudged, StepClaim, StepVerdict, UnfitClaim, facts_of,
+    no_place, no_value,
 };
 use tatham_core::partial_answer::{Choices, PartialAnswer as _};
-use tatham_core::{AnyPosition, Budget, Fact, Json, Place, Says, Settings, Status, Stop};
+use tatham_core::{Budget, Fact, Json, Place, Says, Settings, Status, Stop};
 
 use crate::game::Game;
 use crate::hidden_puzzle::Problem;
@@ -35,7 +35,7 @@ pub(crate) trait AnyAnswers {
     fn judge_by_rules(
         &self,
         inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
+        position: &dyn ClaimBoard,
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Option<Result<Judged, UnfitClaim>>;
@@ -85,7 +85,7 @@ impl<G: Game> AnyAnswers for PositionAnswers<'_, G> {
     fn judge_by_rules(
         &self,
         inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
+        position: &dyn ClaimBoard,
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Option<Result<Judged, UnfitClaim>> {
@@ -149,14 +149,14 @@ pub(crate) fn judge(
     answers: &dyn AnyAnswers,
     (verdict, ruled_out): (Result<(Status, usize), Stop>, &[Fact]),
     inquiry: &Inquiry<'_>,
-    position: &AnyPosition,
+    position: &dyn ClaimBoard,
     budget: &Budget,
     on_judged: &mut OnJudged<'_>,
 ) -> Result<Judged, UnfitClaim> {
     let (choices, sign) = (answers.choices(), answers.sign());
     let claims = read_all(inquiry, &choices, sign)?;
     let known = ruled_out.iter().filter_map(|fact| read(fact, &choices, sign).ok()).collect();
-    let mut board = PlayerBoard { sign, position: position.clone(), known };
+    let mut board = PlayerBoard { sign, position: position.copied(), known };
     let (status, wrong) = match &verdict {
         Ok(verdict) => *verdict,
         Err(_) => (Status::Unknown, 0),
@@ -234,7 +234,7 @@ fn by_rules(
         };
         judged.add(judgement, on_judged);
     };
-    let found = answers.judge_by_rules(&inquiry, &board.position, budget, &mut add)?;
+    let found = answers.judge_by_rules(&inquiry, &*board.position, budget, &mut add)?;
     let status = match found {
         Ok(found) => found.status,
         Err(unfit) => {
@@ -262,7 +262,7 @@ fn undecided(claim: &[Fact], shares: impl FnOnce() -> Option<Shares>) -> Judgeme
 /// Board as the player sees it.
 struct PlayerBoard {
     sign: Option<[&'static str; 2]>,
-    position: AnyPosition,
+    position: Box<dyn ClaimBoard>,
     /// Facts that were ruled out or have followed.
     known: Vec<Fact>,
 }
@@ -290,7 +290,7 @@ impl PlayerBoard {
         if self.knows(claim) {
             return Some(Judgement::new(StepVerdict::AlreadyKnown));
         }
-        let broken = self.position.violations().into_iter().map(|own| own.name);
+        let broken = self.position.broken().into_iter().map(|own| own.name);
         let broken: Vec<String> = broken.collect();
         let violation = self.position.breaks(&self.entries(claim), &broken)?;
         Some(Judgement::breaking(&violation, Vec::new()))

@@ -13,15 +13,15 @@ mod visible_board;
 
 use tatham_core::author::format::Remarked;
 use tatham_core::explain::Step;
+use tatham_core::explain::judge::{ClaimBoard, Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::gesture::Offer;
-use tatham_core::judge::{Inquiry, Judged, OnJudged, UnfitClaim};
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::posterior::{Posterior, Recommendation};
 use tatham_core::puzzle::Unwritable;
 use tatham_core::{
-    AnyPosition, Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings,
-    Size, Solutions, Stop, Violation,
+    Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size,
+    Solutions, Stop, Violation,
 };
 use tatham_explain::explainer;
 use tatham_sat::model::{self, Rules as _};
@@ -246,7 +246,7 @@ impl Game for Mines {
         form: &GameParams,
         seen: &VisibleBoard,
         inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
+        position: &dyn ClaimBoard,
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Option<Result<Judged, UnfitClaim>> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::Value;
+use tatham_core::explain::judge::{Inquiry, Judged, UnfitClaim};
 use tatham_core::explain::{Explanation, Hint};
 use tatham_core::problem::{self, Defect};
 use tatham_core::save::SaveFile;
@@ -166,6 +167,37 @@ impl AnyPuzzle {
         let mistakes = position.explainer()?.mistakes(true, &budget).ended_by(&budget);
         let (broken, is_complete) = (position.violations(), position.is_done());
         Some(Check { broken, mistakes, is_complete })
+    }
+
+    /// Judges claims about a position: which of them follow by one step, and which are right, wrong
+    /// or undecided; `None` for kinds without explanations.
+    ///
+    /// ```
+    /// # #[cfg(feature = "latin")] {
+    /// use tatham::judge::{Inquiry, StepClaim, StepVerdict};
+    /// use tatham::{Fact, Place};
+    ///
+    /// let puzzle = tatham::open("solo:2x2:a2_1c3b3c1_2a")?;
+    /// let claims = [1, 4].map(|digit| Fact::is(Place::Cell([0, 1]), digit));
+    /// let claims = claims.map(|fact| StepClaim::Facts(vec![fact]));
+    /// let inquiry = Inquiry { claims: &claims, ..Inquiry::default() };
+    /// let judged = puzzle.judge(&puzzle.start(), &inquiry)?.expect("Solo is explained");
+    /// assert_eq!(judged.verdicts[0].verdict, StepVerdict::Follows);
+    /// assert_eq!(judged.verdicts[1].verdict, StepVerdict::Wrong);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A claim names a place that cannot be filled in, or a value that the place can never have.
+    pub fn judge(
+        &self,
+        position: &AnyPosition,
+        inquiry: &Inquiry<'_>,
+    ) -> Result<Option<Judged>, UnfitClaim> {
+        let budget = self.budget();
+        let Some(mut explainer) = position.explainer() else { return Ok(None) };
+        position.judge(&mut *explainer, inquiry, &budget, &mut |_, _| ()).map(Some)
     }
 
     /// Draws the puzzle: [`Render`](crate::Render) makes SVG or text of the picture.

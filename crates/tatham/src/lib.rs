@@ -27,6 +27,7 @@
 //! | [`explain`] | all steps, with the difficulty of the puzzle |
 //! | [`position`] | the position after a player's entries |
 //! | [`check`] | the mistakes in a position |
+//! | [`judge`](AnyPuzzle::judge) | verdicts on claims, of a puzzle from [`open`] |
 //! | [`draw`], [`draw_answer`] | a picture, for SVG or a terminal |
 //! | [`within`] | the same puzzle with a time limit for each call |
 //!
@@ -134,7 +135,7 @@ pub use repair::{Repair, repair};
 #[cfg(feature = "hidden")]
 pub use study::Study;
 
-pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step};
+pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step, judge};
 pub use tatham_core::fact::Fact;
 pub use tatham_core::make::{Fewest, Made, NotMade, Repaired, Symmetry};
 pub use tatham_core::problem::Defect;

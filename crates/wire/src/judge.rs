@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::Fact;
-use tatham_core::judge::{Inquiry, Judged, Judgement, OnJudged, StepClaim};
+use tatham_core::explain::judge::{Inquiry, Judged, Judgement, OnJudged, StepClaim};
 
 use crate::api_error::{ApiError, shortened};
 use crate::inspection::Head;
@@ -149,7 +149,7 @@ impl Puzzle {
         let mut explainer = self.explainer(&position)?;
         let judged = match late {
             Some(reason) => Ok(Judged::unknown(inquiry, &reason, on_judged).ended_by(&self.budget)),
-            None => explainer.judge(inquiry, &position, &self.budget, on_judged),
+            None => position.judge(&mut *explainer, inquiry, &self.budget, on_judged),
         };
         let unfit = judged
             .map_err(|unfit| ApiError::expected(format!("claim {}: {unfit}", unfit.index + 1)));

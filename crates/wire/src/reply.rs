@@ -4,7 +4,7 @@ use std::slice;
 use std::sync::Arc;
 
 use serde::Serialize;
-use tatham_core::judge::Inquiry;
+use tatham_core::explain::judge::Inquiry;
 use tatham_core::{Entry, Report};
 
 use crate::api_error::{ApiError, guarded};

@@ -198,7 +198,7 @@ pub(crate) struct Judging {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) claims: Option<PathBuf>,
 
-    /// Judge each claim after the earlier ones that follow
+    /// Judge each claim after earlier ones that follow
     #[arg(long)]
     pub(crate) in_turn: bool,
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::Value;
-use tatham_core::judge::{Inquiry, Judgement, StepClaim, StepVerdict};
+use tatham_core::explain::judge::{Inquiry, Judgement, StepClaim, StepVerdict};
 use tatham_core::partial_answer::Choices;
 use tatham_core::{Edge, Fact, MemoryClaim, Picture, Place, Says, Side, Status};
 use tatham_wire::{ApiError, JudgedClaim, JudgedClaims, Puzzle};
@@ -132,14 +132,18 @@ fn value_of(text: &str, entries: &[Choices]) -> Value {
 /// Returns the words of a verdict, after the claim.
 fn verdict(judgement: &Judgement) -> String {
     let Judgement { verdict, cost, text, reason, probability, ways, .. } = judgement;
-    let left = |moves: Option<usize>| moves.map_or_else(|| "?".to_owned(), |own| own.to_string());
+    let left = |moves: Option<usize>| match moves {
+        None => "an unknown number of moves".to_owned(),
+        Some(1) => "1 move".to_owned(),
+        Some(moves) => format!("{moves} moves"),
+    };
     let words = match verdict {
         StepVerdict::AlreadyKnown => "is already known".to_owned(),
         StepVerdict::BreaksRule => "breaks a rule".to_owned(),
         StepVerdict::Follows => match (cost, ways) {
             // Sums of costs have rounding errors.
             (Some(cost), _) => format!("follows (cost {})", (cost * 10.0).round() / 10.0),
-            (None, Some(ways)) => format!("follows ({} moves left)", left(ways.left_after)),
+            (None, Some(ways)) => format!("follows ({} left)", left(ways.left_after)),
             (None, None) => "follows".to_owned(),
         },
         StepVerdict::Wrong => "is wrong".to_owned(),
@@ -150,7 +154,7 @@ fn verdict(judgement: &Judgement) -> String {
         },
         StepVerdict::Detour => match ways {
             Some(ways) => format!(
-                "is a detour ({} moves left before it, {} after it)",
+                "is a detour ({} left before it, {} after it)",
                 left(ways.left_before),
                 left(ways.left_after)
             ),

@@ -11,6 +11,7 @@ const COMMANDS: [&str; 13] = [
     "hint",
     "explain",
     "check",
+    "judge",
     "repair",
     "batch",
     "make",

@@ -13,6 +13,7 @@ mod front;
 mod help;
 mod hostile;
 mod interrupts;
+mod judge;
 mod limits;
 mod make;
 mod manual;

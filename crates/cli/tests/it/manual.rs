@@ -91,6 +91,7 @@ fn every_subcommand_has_its_page() {
         "completions",
         "explain",
         "hint",
+        "judge",
         "list",
         "make",
         "man",

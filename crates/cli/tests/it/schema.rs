@@ -64,10 +64,10 @@ fn the_schema_is_the_same_but_for_its_words() {
 }
 
 /// Bytes of the schema without titles and descriptions.
-const BARE_LENGTH: usize = 81_528;
+const BARE_LENGTH: usize = 88_887;
 
 /// Fingerprint of the schema without titles and descriptions.
-const BARE: &str = "9e140ca6755ae5e7";
+const BARE: &str = "37d370b2016610ae";
 
 #[test]
 fn the_schema_is_one() {

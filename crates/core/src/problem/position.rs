@@ -76,6 +76,11 @@ impl AnyPosition {
         self.state.known(&*self.parsed.puzzle)
     }
 
+    /// Returns true if answers of the puzzle are the best that are found.
+    pub(super) fn finds_best(&self) -> bool {
+        self.parsed.finds_best()
+    }
+
     /// Returns true if it is a position in this puzzle, of which it has the types.
     pub(super) fn is_of(&self, parsed: &AnyProblem) -> bool {
         self.parsed.is(parsed)
@@ -233,14 +238,6 @@ impl AnyPosition {
         let is_entered = other != *self;
         other.enter(slice::from_ref(fact));
         is_entered && other == *self
-    }
-
-    /// Returns the first rule that these facts break if they are entered, and whose name is not
-    /// among those that the position breaks already.
-    pub fn breaks(&self, facts: &[Fact], broken: &[String]) -> Option<Violation> {
-        let mut with = self.clone();
-        with.enter(facts);
-        with.violations().into_iter().find(|violation| !broken.contains(&violation.name))
     }
 
     /// Applies a step of an explanation: enters its conclusions.

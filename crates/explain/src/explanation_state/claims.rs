@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use tatham_core::judge::{StepClaim, UnfitClaim, facts_of, no_place, no_value};
+use tatham_core::explain::judge::{StepClaim, UnfitClaim, facts_of, no_place, no_value};
 use tatham_core::{Budget, Fact, Place, Says};
 use tatham_sat::Lit;
 

@@ -6,10 +6,10 @@
 use std::collections::BTreeSet;
 
 use tatham_core::explain::Step;
-use tatham_core::judge::{
-    Inquiry, Judged, Judgement, OnJudged, StepClaim, StepVerdict, UnfitClaim, facts_of,
+use tatham_core::explain::judge::{
+    ClaimBoard, Inquiry, Judged, Judgement, OnJudged, StepClaim, StepVerdict, UnfitClaim, facts_of,
 };
-use tatham_core::{AnyPosition, Budget, Fact, Place, Status, Stop, Violation};
+use tatham_core::{Budget, Fact, Place, Says, Status, Stop, Violation};
 use tatham_sat::{Cdcl, Lit};
 
 use super::ExplanationState;
@@ -26,7 +26,7 @@ struct PlayerBoard<'s> {
     /// Values of the shown places: givens and entries, right or wrong.
     known: Vec<Option<i64>>,
     ruled_out: BTreeSet<(usize, i64)>,
-    position: AnyPosition,
+    position: Box<dyn ClaimBoard>,
     /// Names of the rules that the position breaks; `None` until they are needed.
     broken: Option<Vec<String>>,
 }
@@ -73,7 +73,7 @@ impl PlayerBoard<'_> {
         let entries = self.entries(facts, read);
         let position = &self.position;
         let broken = self.broken.get_or_insert_with(|| {
-            position.violations().into_iter().map(|violation| violation.name).collect()
+            position.broken().into_iter().map(|violation| violation.name).collect()
         });
         let violation = position.breaks(&entries, broken)?;
         let is_claimed = |place: &Place| facts.iter().any(|fact| fact.place == *place);
@@ -95,7 +95,10 @@ impl PlayerBoard<'_> {
             let value = self.other(own)?;
             Some(self.reader.fact(Meaning { value, is: true, ..own }))
         });
-        facts.iter().filter(|fact| fact.value().is_some()).cloned().chain(denied).collect()
+        let claimed = facts.iter().filter(|fact| fact.value().is_some()).cloned();
+        // Players draw lines, and do not enter that one is absent.
+        let is_entry = |fact: &Fact| !fact.place.is_line() || fact.says == Says::Is(true.into());
+        claimed.chain(denied).filter(is_entry).collect()
     }
 
     /// Enters a claim that follows.
@@ -235,9 +238,10 @@ impl<'c> StepSearch<'c> {
     /// Returns the easiest step that concludes a literal; with what players see at once from it, if
     /// it may be part of a claim.
     fn by_itself(&mut self, goal: Atom, with_more: bool) -> Result<Option<MinimalStep>, Stop> {
+        let most = self.max_cost.unwrap_or(f64::INFINITY);
         let found = self
             .ladder
-            .conclude(goal, with_more)
+            .conclude(goal, with_more, most)
             .and_then(|found| if with_more { self.ladder.with_sequel(found) } else { Ok(found) });
         match found {
             Ok(found) => Ok(Some(found).filter(|found| self.is_cheap(found.cost))),
@@ -330,7 +334,7 @@ impl ExplanationState<'_> {
     pub(super) fn judge_claims(
         &mut self,
         inquiry: &Inquiry<'_>,
-        position: &AnyPosition,
+        position: &dyn ClaimBoard,
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Result<Judged, UnfitClaim> {
@@ -347,7 +351,7 @@ impl ExplanationState<'_> {
         let given = rules.statement.given.clone();
         let claims = read_all(&reader, inquiry.claims)?;
         let ruled_out = self.ruled_out.iter().map(|own| (own.place, own.value)).collect();
-        let (known, position, broken) = (subject.entered(), position.clone(), None);
+        let (known, position, broken) = (subject.entered(), position.copied(), None);
         let mut board = PlayerBoard { reader, given, known, ruled_out, position, broken };
         let (case, truth) = match analysed {
             Ok(analysed) => analysed,

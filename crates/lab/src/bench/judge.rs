@@ -11,7 +11,7 @@ use std::fs;
 
 use serde_json::Value;
 use tatham_core::author::contract::ids;
-use tatham_core::judge::{Inquiry, StepClaim, StepVerdict};
+use tatham_core::explain::judge::{Inquiry, StepClaim, StepVerdict};
 use tatham_core::{AnyPosition, AnyProblem, Budget, Fact, Place};
 use tatham_kinds::find;
 use xtask::arguments::option;
@@ -71,7 +71,7 @@ fn once(work: &str, positions: &[Asked]) -> Result<[usize; 2], String> {
             other => return Err(format!("`{other}` is none of {}", WORK.join(", "))),
         };
         let inquiry = Inquiry { claims, in_turn, max_cost: None };
-        let judged = explainer.judge(&inquiry, position, &budget, &mut |_, _| ());
+        let judged = position.judge(&mut *explainer, &inquiry, &budget, &mut |_, _| ());
         let judged = judged.map_err(|unfit| unfit.to_string())?;
         claimed += claims.len();
         let follows = |judgement: &&_| is_following(judgement);
@@ -80,7 +80,7 @@ fn once(work: &str, positions: &[Asked]) -> Result<[usize; 2], String> {
     Ok([claimed, follow])
 }
 
-fn is_following(judgement: &tatham_core::judge::Judgement) -> bool {
+fn is_following(judgement: &tatham_core::explain::judge::Judgement) -> bool {
     judgement.verdict == StepVerdict::Follows
 }
 

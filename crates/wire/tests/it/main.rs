@@ -4,6 +4,7 @@ mod bad_requests;
 mod by_hand;
 mod comparison;
 mod inspection;
+mod judge;
 mod kinds;
 mod limits;
 mod make;
@@ -40,6 +41,7 @@ fn definition(request: &Value) -> &'static Validator {
     static HINT: LazyLock<Validator> = LazyLock::new(|| described("hint"));
     static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| described("explanation"));
     static CHECKED: LazyLock<Validator> = LazyLock::new(|| described("checked"));
+    static JUDGED: LazyLock<Validator> = LazyLock::new(|| described("judged"));
     static MADE: LazyLock<Validator> = LazyLock::new(|| described("make_reply"));
     static REPAIRED: LazyLock<Validator> = LazyLock::new(|| described("repair_record"));
     static PLAYED: LazyLock<Validator> = LazyLock::new(|| described("played"));
@@ -50,6 +52,7 @@ fn definition(request: &Value) -> &'static Validator {
         Some("hint") => &HINT,
         Some("explain") => &EXPLANATION,
         Some("check") => &CHECKED,
+        Some("judge") => &JUDGED,
         Some("make") => &MADE,
         Some("repair") => &REPAIRED,
         Some("play") => &PLAYED,

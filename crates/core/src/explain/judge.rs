@@ -1,7 +1,8 @@
 //! The judge of a step: claims of a player about a position, and their verdicts.
 //!
-//! Claims in a logic puzzle or a hidden game are facts, and its [`Explainer`](crate::explain::Explainer) judges them. Claims
-//! in a game of moves are moves, which are judged here by the hints before and after them.
+//! Claims in a logic puzzle or a hidden game are facts, which its [`Explainer`](super::Explainer)
+//! judges. Claims in a game of moves are moves, which are judged by the hints before and after them
+//! ([`AnyPosition::judge`](crate::AnyPosition::judge)).
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -9,11 +10,10 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
+use super::{Because, Step, stopped};
 use crate::budget::Budget;
-use crate::explain::{Because, Hint, Step, stopped};
 use crate::fact::Fact;
 use crate::place::Place;
-use crate::problem::AnyPosition;
 use crate::verdict::Status;
 use crate::violation::Violation;
 use crate::words;
@@ -229,6 +229,32 @@ impl Judged {
     }
 }
 
+/// Board on which claims are entered: a position without the type of its puzzle.
+pub trait ClaimBoard {
+    /// Returns a copy.
+    fn copied(&self) -> Box<dyn ClaimBoard>;
+
+    /// Enters the values of these facts, in place of what is there, without what they imply; null
+    /// erases. A fact of a place that takes no entry, or not this value, changes nothing.
+    fn enter(&mut self, facts: &[Fact]);
+
+    /// Returns true if a player has entered the value of this fact.
+    fn has_entry(&self, fact: &Fact) -> bool;
+
+    /// Returns the rules that are broken already.
+    fn broken(&self) -> Vec<Violation>;
+}
+
+impl dyn ClaimBoard + '_ {
+    /// Returns the first rule that these facts break if they are entered, and whose name is not
+    /// among those that are broken already.
+    pub fn breaks(&self, facts: &[Fact], broken: &[String]) -> Option<Violation> {
+        let mut with = self.copied();
+        with.enter(facts);
+        with.broken().into_iter().find(|violation| !broken.contains(&violation.name))
+    }
+}
+
 /// Greatest number of values that an error lists.
 const LISTED: usize = 12;
 
@@ -255,123 +281,4 @@ pub fn facts_of(claim: &StepClaim) -> Result<&[Fact], String> {
         StepClaim::Facts(facts) => Ok(facts),
         StepClaim::Move(text) => Err(format!("expected facts, found the move `{text}`")),
     }
-}
-
-/// Position of a game of moves, and the best way known from there.
-struct Way {
-    position: AnyPosition,
-    hint: Hint,
-}
-
-impl Way {
-    fn new(position: AnyPosition, budget: &Budget) -> Self {
-        let hint = position.explainer().map(|mut explainer| explainer.hint(usize::MAX, budget));
-        let none = || Hint::none(Status::Unknown, false, "there are no hints");
-        Self { position, hint: hint.unwrap_or_else(none) }
-    }
-
-    /// Returns the number of moves left, and the proven lower bound.
-    fn left(&self) -> Option<[usize; 2]> {
-        match (self.hint.steps.first(), self.hint.status) {
-            (Some(first), _) => {
-                let after = first.remaining.as_ref();
-                after.map(|after| [after.moves + 1, after.at_least + 1])
-            }
-            (None, Status::Solved) => Some([0, 0]),
-            (None, _) => None,
-        }
-    }
-
-    fn is_dead_end(&self) -> bool {
-        self.hint.status == Status::Unsolvable
-    }
-
-    /// Returns the reason why no way is known.
-    fn reason(&self) -> String {
-        self.hint.reason.clone().unwrap_or_else(|| "no solution was found".to_owned())
-    }
-
-    /// Returns the step of a move as in a hint, with the way after it.
-    fn step(&self, made: &str, after: &Self, at_least: usize, budget: &Budget) -> Option<Step> {
-        let rest = after.hint.steps.iter().filter_map(|step| step.made.as_deref());
-        let moves: Vec<String> = [made].into_iter().chain(rest).map(str::to_owned).collect();
-        self.position.explainer()?.step_of(&moves, at_least, budget)
-    }
-}
-
-/// Judges moves by the best ways before and after them.
-///
-/// # Errors
-/// A claim is not a move.
-pub(crate) fn judge_moves(
-    inquiry: &Inquiry<'_>,
-    position: &AnyPosition,
-    budget: &Budget,
-    on_judged: &mut OnJudged<'_>,
-) -> Result<Judged, UnfitClaim> {
-    let moves: Vec<&str> = (inquiry.claims.iter().enumerate())
-        .map(|(index, claim)| match claim {
-            StepClaim::Move(text) => Ok(&**text),
-            StepClaim::Facts(_) => {
-                Err(UnfitClaim { index, why: "expected a move, found a fact".to_owned() })
-            }
-        })
-        .collect::<Result<_, _>>()?;
-    let mut before = Way::new(position.clone(), budget);
-    let mut judged = Judged::new(before.hint.status, 0);
-    for text in moves {
-        let (judgement, after) = judge_move(&before, text, budget);
-        if let Some(after) = after.filter(|_| inquiry.in_turn) {
-            before = after;
-        }
-        judged.add(judgement, on_judged);
-    }
-    Ok(judged.ended_by(budget))
-}
-
-/// Judges a move; returns also what comes after it, if it follows.
-fn judge_move(before: &Way, text: &str, budget: &Budget) -> (Judgement, Option<Way>) {
-    let mut position = before.position.clone();
-    if let Err(refusal) = position.follow(text) {
-        let violation = Violation::new(format!("the move `{text}` {refusal}"));
-        return (Judgement::breaking(&violation, Vec::new()), None);
-    }
-    let stopped = budget.check();
-    if before.is_dead_end() || stopped.is_err() {
-        let reason = stopped.map_or_else(|stop| stop.to_string(), |()| before.reason());
-        return (Judgement::unknown(reason), None);
-    }
-    let after = Way::new(position, budget);
-    let left_before = before.left();
-    let with_ways = |judgement, left_after: Option<[usize; 2]>, proven| {
-        // The way through the move may be shorter than the best one known before it.
-        let through = left_after.map(|[moves, _]| moves + 1);
-        let moves = left_before.map(|[moves, _]| moves).into_iter().chain(through).min();
-        let left_after = left_after.map(|[moves, _]| moves);
-        let ways = Some(WayLengths { left_before: moves, left_after, proven });
-        Judgement { ways, ..judgement }
-    };
-    let Some([moves, at_least]) = after.left() else {
-        return if after.is_dead_end() {
-            let is_proven = left_before.is_some_and(|[moves, at_least]| moves == at_least);
-            (with_ways(Judgement::new(StepVerdict::Wrong), None, is_proven), None)
-        } else {
-            (with_ways(Judgement::unknown(after.reason()), None, false), None)
-        };
-    };
-    let is_next = left_before.is_none_or(|[before, _]| moves < before);
-    let least_before = left_before.map_or(0, |[_, at_least]| at_least);
-    let best = left_before.map_or(moves + 1, |[before, _]| before.min(moves + 1));
-    let proven = moves == at_least && best == least_before;
-    if !is_next {
-        let detour = Judgement::new(StepVerdict::Detour);
-        return (with_ways(detour, Some([moves, at_least]), proven), None);
-    }
-    let step = before.step(text, &after, least_before.max(1), budget);
-    let follows = Judgement {
-        name: step.as_ref().map(|step| step.name.clone()),
-        text: step.map(|step| step.text),
-        ..Judgement::new(StepVerdict::Follows)
-    };
-    (with_ways(follows, Some([moves, at_least]), proven), Some(after))
 }
