@@ -171,7 +171,10 @@ fn the_client_of_pypi_understands_it() {
         assert_eq!(found["version"], version);
         let tools: Vec<&str> =
             found["tools"].as_array().expect("it").iter().filter_map(Value::as_str).collect();
-        assert_eq!(tools, ["solve", "hint", "explain", "check", "play", "make", "repair", "list"]);
+        assert_eq!(
+            tools,
+            ["solve", "hint", "explain", "check", "judge", "play", "make", "repair", "list"]
+        );
         for tool in tools {
             let called = &found[tool];
             assert_eq!(

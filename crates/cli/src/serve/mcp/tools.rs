@@ -75,6 +75,19 @@ const TOOLS: &[Tool] = &[
         has_progress: false,
     },
     Tool {
+        name: "judge",
+        title: "Judge claims about a position",
+        description: "Use this to find out if claims (facts or moves) follow from a position by \
+            one step, are right but do not follow yet, or are wrong. It is for checking one's own \
+            reasoning step by step; `claims` has the facts.",
+        fields: &["input", "puzzle", "position", "ruled_out", "claims", "options"],
+        is_first_required: true,
+        options: "`in_turn` (true: each claim is judged on the board with the earlier ones that \
+            follow), `max_cost` (the greatest cost of a step), `time_limit` (seconds).",
+        reply: "judged",
+        has_progress: false,
+    },
+    Tool {
         name: "play",
         title: "Play a puzzle",
         description: "Use this to enter values or make moves, with the rules that they break at \
