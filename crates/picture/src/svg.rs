@@ -131,9 +131,9 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
     let notice = |svg: &mut String, which: Notices| {
         let elements = canvas.notices(picture, which)?;
         if is_grouped {
-            group(svg, which.key(), &elements)
+            group(svg, which.key(), &elements);
         } else {
-            svg.push_str(&elements)
+            svg.push_str(&elements);
         }
         Ok(())
     };
@@ -161,10 +161,8 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
 /// Returns the page without its margin: the grid and everything around it.
 fn bounds(picture: &Picture) -> Room {
     let Size { width, height } = picture.size;
-    let (right, bottom) = match picture.is_plane() {
-        true => (0, 0),
-        false => (width as i32 * CELL, height as i32 * CELL),
-    };
+    let (right, bottom) =
+        if picture.is_plane() { (0, 0) } else { (width as i32 * CELL, height as i32 * CELL) };
     let rooms = picture.marks.iter().filter_map(|mark| room_of(mark, picture));
     rooms.fold(Room { left: 0, top: 0, right, bottom }, Room::around)
 }

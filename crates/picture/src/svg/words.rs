@@ -75,7 +75,8 @@ pub(super) fn on_ground(svg: &mut String, at: (i32, i32), size: i32, paint: Pain
 /// Draws pencil marks: up to nine values, three in a line.
 pub(super) fn pencil(svg: &mut String, (x, y): (i32, i32), text: &str) {
     let values: Vec<char> = text.chars().collect();
-    let columns = (3..).find(|columns| columns * columns >= values.len()).unwrap_or(values.len());
+    let columns = values.len().isqrt().max(3);
+    let columns = columns + usize::from(columns * columns < values.len());
     let step = 27 / columns as i32;
     let first = step * (columns as i32 - 1) / 2;
     for (row, values) in values.chunks(columns).enumerate() {
