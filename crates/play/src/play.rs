@@ -143,13 +143,11 @@ impl<'t> Play<'t> {
             let [was_json, is_json] = [&was, &is].map(|value| value.clone().unwrap_or_default());
             (was != is).then_some(Change::Entry(EntryChange { place, was: was_json, is: is_json }))
         };
-        match &self.touched {
-            Some(touched) => touched.iter().copied().filter_map(differs).collect(),
-            None => {
-                let places = self.table.entries().iter().map(|choices| choices.place);
-                places.filter_map(differs).collect()
-            }
+        if let Some(touched) = &self.touched {
+            return touched.iter().copied().filter_map(differs).collect();
         }
+        let places = self.table.entries().iter().map(|choices| choices.place);
+        places.filter_map(differs).collect()
     }
 
     /// Returns the notes that differ from others.

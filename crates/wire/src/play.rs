@@ -373,7 +373,13 @@ impl Puzzle {
         let board =
             PlayerBoard { size, targets, rims, controls, notes: play.notes().clone(), link };
         let text = text(&play, &picture);
-        self.opened(play.position(), play.json(), [picture.to_svg_in_groups(), text], extras, board)
+        Ok(self.opened(
+            play.position(),
+            play.json(),
+            [picture.to_svg_in_groups(), text],
+            extras,
+            board,
+        ))
     }
 }
 

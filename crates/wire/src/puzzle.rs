@@ -240,9 +240,9 @@ impl Puzzle {
         [svg, text]: [String; 2],
         extras: &Extras,
         board: PlayerBoard,
-    ) -> Result<Opened, ApiError> {
+    ) -> Opened {
         let problem = &self.problem;
-        Ok(Opened {
+        Opened {
             puzzle: problem.kind().name,
             remarks: problem.input_remarks().to_vec(),
             game_id: problem.game_id(),
@@ -253,7 +253,7 @@ impl Puzzle {
             save: extras.save.then(|| reached.save().map(|save| save.to_string())),
             board: Some(board),
             budget: self.budget.clone(),
-        })
+        }
     }
 
     /// Returns the position: that of the request, that of the save file's player, or the puzzle as

@@ -6,7 +6,7 @@ use crate::examples::tempfile;
 use crate::run;
 
 /// Names of all subcommands that are not puzzles.
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "solve",
     "hint",
     "explain",

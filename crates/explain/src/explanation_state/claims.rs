@@ -47,13 +47,12 @@ impl<'s> FactReader<'s> {
         let number = number.ok_or_else(|| no_place(place))?;
         let (value, is) = (fact.says.value(), fact.value().is_some());
         let as_in_answer = |own: &i64| self.subject.value(place, *own);
-        match self.values[number].iter().find(|own| as_in_answer(own) == *value) {
-            Some(&value) => Ok(Meaning { place: number, value, is }),
-            None => {
-                let values: Vec<Value> = self.values[number].iter().map(as_in_answer).collect();
-                Err(no_value(place, value, &values))
-            }
+        let known = &self.values[number];
+        if let Some(&value) = known.iter().find(|own| as_in_answer(own) == *value) {
+            return Ok(Meaning { place: number, value, is });
         }
+        let values: Vec<Value> = known.iter().map(as_in_answer).collect();
+        Err(no_value(place, value, &values))
     }
 
     /// Returns the values that a shown place can have.

@@ -183,6 +183,7 @@ struct StepSearch<'c> {
     facts: Vec<Atom>,
     max_cost: Option<f64>,
     /// The next step of a hint and its conclusions, once it was needed.
+    #[expect(clippy::option_option, reason = "there may be no step, and that is found out once")]
     hint: Option<Option<(Vec<Atom>, Step)>>,
 }
 
@@ -213,13 +214,11 @@ impl<'c> StepSearch<'c> {
         }
         let mut found = Vec::new();
         for &goal in goals {
-            match self.by_itself(goal, goals.len() > 1)? {
-                Some(step) => found.push(step),
-                None => {
-                    let step = self.by_hint(goals, budget)?;
-                    return Ok(step.map(|step| vec![step]));
-                }
-            }
+            let Some(step) = self.by_itself(goal, goals.len() > 1)? else {
+                let step = self.by_hint(goals, budget)?;
+                return Ok(step.map(|step| vec![step]));
+            };
+            found.push(step);
         }
         found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         let mut open = goals.to_vec();
@@ -396,15 +395,12 @@ impl ExplanationState<'_> {
         let search = StepSearch::new(&case, renderer, truth.for_a_hint(), inquiry.max_cost, budget);
         let mut judge = StepJudge { answers, search };
         for (facts, read) in &claims {
-            let judgement = match board.at_sight(facts, read) {
-                Some(judgement) => judgement,
-                None => {
-                    let is_new = |own: &Meaning| !board.is_known(*own);
-                    let news: Vec<Meaning> = read.iter().copied().filter(is_new).collect();
-                    let judgement = judge.judge(read, &news, budget);
-                    judgement.unwrap_or_else(|stop| Judgement::unknown(stop.to_string()))
-                }
-            };
+            let judgement = board.at_sight(facts, read).unwrap_or_else(|| {
+                let is_new = |own: &Meaning| !board.is_known(*own);
+                let news: Vec<Meaning> = read.iter().copied().filter(is_new).collect();
+                let judgement = judge.judge(read, &news, budget);
+                judgement.unwrap_or_else(|stop| Judgement::unknown(stop.to_string()))
+            });
             if inquiry.in_turn && judgement.verdict == StepVerdict::Follows {
                 board.enter(facts, read);
                 judge.learn(read);

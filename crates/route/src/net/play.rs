@@ -31,12 +31,12 @@ const LOCKED: &str = "locked";
 /// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let tiles = (0..problem.size().area()).map(|cell| (problem.arms(cell), false)).collect();
-    Box::new(Tiles { problem: problem.clone(), tiles, sure: None })
+    Box::new(NetBoard { problem: problem.clone(), tiles, sure: None })
 }
 
 /// Board of the game.
 #[derive(Clone)]
-struct Tiles {
+struct NetBoard {
     problem: Problem,
     /// Wires of each tile in its current orientation, and true if it is locked.
     tiles: Vec<(Arms, bool)>,
@@ -49,7 +49,7 @@ fn sides(size: Size) -> impl Iterator<Item = (usize, Direction)> {
     (0..size.area()).flat_map(|cell| Arms::EACH.into_iter().map(move |side| (cell, side)))
 }
 
-impl Tiles {
+impl NetBoard {
     /// Turns the tiles to rows of hex digits.
     fn turn_to(&mut self, rows: &Value) -> Result<(), Unfit> {
         let size = self.problem.size();
@@ -86,7 +86,7 @@ impl Tiles {
     }
 }
 
-impl Board<Lines> for Tiles {
+impl Board<Lines> for NetBoard {
     fn follow(&mut self, text: &str) -> Attempt {
         let size = self.problem.size();
         ACTIONS.play(&mut self.tiles, text, |tiles, quarters, [x, y, ..]| {
@@ -263,7 +263,7 @@ impl Board<Lines> for Tiles {
         Ok(vec!["F0,0;F0,0".to_owned()])
     }
 
-    /// Tiles that are completely decided.
+    /// NetBoard that are completely decided.
     fn enterable(&self, part: &Lines) -> Lines {
         let (edges, mut enterable) = (self.problem.edges(), part.clone());
         if self.problem.is_loose() {

@@ -184,17 +184,7 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
                 seconds(value).map(|limit| options.time_limit = Some(limit))
             }),
         ],
-        Do::Play => vec![
-            ("show", |_, wanted, value| {
-                Part::read_list(value).map(|parts| wanted.play.show = parts)
-            }),
-            ("since", |_, wanted, value| {
-                wanted.play.since = Some(value.to_owned());
-                Ok(())
-            }),
-            ("fragment", |_, wanted, value| flag(value).map(|flag| wanted.play.fragment = flag)),
-            time_limit,
-        ],
+        Do::Play => play_options().into_iter().chain([time_limit]).collect(),
         Do::Solve | Do::Open | Do::List | Do::Make => {
             let solutions: Set =
                 |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
@@ -203,17 +193,7 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
             let rating: Set = |options, _, value| flag(value).map(|flag| options.rating = flag);
             let always =
                 [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
-            let opening: [(_, Set); 6] = [
-                ("after", |_, wanted, value| wanted.extras.take_steps(value)),
-                ("answer", |_, wanted, value| wanted.extras.take_answer(value)),
-                ("beside", |_, wanted, value| wanted.extras.take_positions(value)),
-                ("save", |_, wanted, value| flag(value).map(|flag| wanted.extras.save = flag)),
-                ("play", |_, wanted, value| flag(value).map(|flag| wanted.extras.play = flag)),
-                ("fragment", |_, wanted, value| {
-                    flag(value).map(|flag| wanted.extras.fragment = flag)
-                }),
-            ];
-            let opening = opening.into_iter().filter(|_| what == Do::Open);
+            let opening = opening().into_iter().filter(|_| what == Do::Open);
             let progress = (what == Do::Solve).then_some(progress);
             always
                 .into_iter()
@@ -234,6 +214,30 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
 pub fn cost(text: &str) -> Result<f64, String> {
     let cost = text.parse().ok().filter(|cost: &f64| cost.is_finite() && *cost >= 0.0);
     cost.ok_or_else(|| "expected a number from 0 on, like 2.5".to_owned())
+}
+
+/// Returns the options that only a request to open a puzzle has.
+fn opening() -> [(&'static str, Set); 6] {
+    [
+        ("after", |_, wanted, value| wanted.extras.take_steps(value)),
+        ("answer", |_, wanted, value| wanted.extras.take_answer(value)),
+        ("beside", |_, wanted, value| wanted.extras.take_positions(value)),
+        ("save", |_, wanted, value| flag(value).map(|flag| wanted.extras.save = flag)),
+        ("play", |_, wanted, value| flag(value).map(|flag| wanted.extras.play = flag)),
+        ("fragment", |_, wanted, value| flag(value).map(|flag| wanted.extras.fragment = flag)),
+    ]
+}
+
+/// Returns the options of a request to play.
+fn play_options() -> [(&'static str, Set); 3] {
+    [
+        ("show", |_, wanted, value| Part::read_list(value).map(|parts| wanted.play.show = parts)),
+        ("since", |_, wanted, value| {
+            wanted.play.since = Some(value.to_owned());
+            Ok(())
+        }),
+        ("fragment", |_, wanted, value| flag(value).map(|flag| wanted.play.fragment = flag)),
+    ]
 }
 
 /// Parses a flag.

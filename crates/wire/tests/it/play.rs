@@ -1,7 +1,7 @@
 //! Play over the wire: every kind is played to its end by gestures, taken back, and played again.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 use tatham_brute::largest::boards;
@@ -84,7 +84,7 @@ fn enter_all(game: &mut Game, entry: &Entry, answer: &Value, controls: &Value) {
                 let drag = json!({ "drag": [{ "cell": [x, y] }, { "cell": [to_x, to_y] }] });
                 let count = value.as_u64().expect("a count") as usize;
                 (0..count).for_each(|_| {
-                    drop(game.make(&[json!({ "tap": { "cell": [x, y] } }), drag.clone()]))
+                    drop(game.make(&[json!({ "tap": { "cell": [x, y] } }), drag.clone()]));
                 });
             }
             // The game makes some links itself.
@@ -218,10 +218,10 @@ fn targets_have_names_and_do_not_repeat() {
         let targets = opened["targets"].as_array().expect("targets");
         assert!(!targets.is_empty(), "{name}");
         let size = opened["size"].as_array().expect("a size");
-        let mut seen = BTreeMap::new();
+        let mut seen = BTreeSet::new();
         for target in targets {
             let place = target["place"].to_string();
-            assert!(seen.insert(place.clone(), ()).is_none(), "{name}: {place} twice");
+            assert!(seen.insert(place.clone()), "{name}: {place} twice");
             assert!(!target["name"].as_str().expect("a name").is_empty(), "{name}: {place}");
             for (at, end) in target["at"].as_array().expect("a point").iter().zip(size) {
                 let (at, end) = (at.as_i64().expect("a number"), end.as_i64().expect("a number"));
@@ -519,13 +519,12 @@ fn a_session_sends_patches_and_otherwise_the_same_replies() {
             let whole = plain["picture"].take();
             assert_eq!(kept, plain, "{name}");
             let whole = whole["svg"].as_str().expect("a document");
-            shown = match picture["svg"].as_str() {
-                Some(svg) => svg.to_owned(),
-                None => {
-                    patches += 1;
-                    assert_eq!(picture["since"], since, "{name}");
-                    patched(&shown, &picture["patch"])
-                }
+            shown = if let Some(svg) = picture["svg"].as_str() {
+                svg.to_owned()
+            } else {
+                patches += 1;
+                assert_eq!(picture["since"], since, "{name}");
+                patched(&shown, &picture["patch"])
             };
             // The title tells how many rules are broken, and is no part of a patch.
             let body = |svg: &str| svg.split_once("</title>").expect("a title").1.to_owned();
@@ -548,9 +547,9 @@ fn a_session_sends_patches_and_otherwise_the_same_replies() {
 fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
     /// Bytes of a reply beside its position.
     const MOST: usize = 4096;
-    let mut tapped = 0;
     /// Length of the longest ID that is tried: those of a million cells take too long here.
     const LONGEST: usize = 2500;
+    let mut tapped = 0;
     for entry in KINDS {
         let name = entry.kind.name;
         let boards = boards(name).into_iter().map(|board| board.text);
