@@ -12,20 +12,20 @@ mod clock;
 mod cli {
     pub mod args;
     pub mod ask_game;
+    pub mod lines;
 
     pub mod batch {
         mod fields;
-        mod lines;
         mod record;
 
         use std::time::Duration;
 
-        use lines::{Line, bare};
         use record::{Outcome, make};
         use serde_json::Value;
         use tatham_wire::{Fields, RequestContext};
 
         use crate::clock::Clock;
+        use crate::lines::{Line, bare};
 
         /// Time for a puzzle whose line has no time limit, and tolerance for the work on it.
         const LIMIT: Duration = Duration::from_millis(50);
@@ -72,7 +72,7 @@ mod cli {
     }
 }
 
-use cli::{args, ask_game};
+use cli::{args, ask_game, lines};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| cli::batch::check(data));

@@ -115,7 +115,7 @@ impl PlayerBoard<'_> {
     }
 }
 
-/// How many of the solutions have a claim.
+/// Share of the solutions that have a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Share {
     None,
@@ -204,8 +204,8 @@ impl<'c> StepSearch<'c> {
         self.max_cost.is_none_or(|most| cost <= most)
     }
 
-    /// Returns few easy steps that conclude these literals together: the next step of a hint if that
-    /// concludes several, or what no other step does.
+    /// Returns few easy steps that conclude these literals together: the next step of a hint if
+    /// that concludes several, or what no other step does.
     fn steps(&mut self, goals: &[Atom], budget: &Budget) -> Result<Option<Vec<Step>>, Stop> {
         if goals.len() > 1
             && let Some(step) = self.by_hint(goals, budget)?

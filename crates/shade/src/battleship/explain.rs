@@ -66,8 +66,8 @@ impl Explained for Battleship {
         hint.letter().to_string().into()
     }
 
-    /// Returns the cell and its neighbours that make it this part of a ship. The middle of a ship is
-    /// known by 2 of 4 neighbours; if both directions have room, no list of facts amounts to it.
+    /// Returns the cell and its neighbours that make it this part of a ship. The middle of a ship
+    /// is known by 2 of 4 neighbours; if both directions have room, no list of facts amounts to it.
     fn parts(problem: &Problem, fact: &Fact) -> Option<Vec<Fact>> {
         let (Place::Cell(at), letter) = (fact.place, fact.value()?.as_str()?) else { return None };
         let (size, part) = (problem.size(), Hint::of_letter(letter.parse().ok()?)?);
