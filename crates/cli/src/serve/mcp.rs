@@ -40,7 +40,7 @@ const VALID: &str = r#""ttlMs":3600000,"cacheScope":"public""#;
 const ABOUT: &str = concat!(
     r#""capabilities":{"tools":{}},"#,
     r#""instructions":"Solves, explains, checks, makes and repairs the logic puzzles of Simon "#,
-    r"Tatham's collection, with proofs. A puzzle is a game ID such as `solo:2x2:a2_1c3b3c1_2a`; ",
+    r"Tatham's collection, with proofs. A puzzle is a game ID after its name, `NAME:ID`; ",
     r#"`list` has the kinds and their formats.""#,
 );
 
