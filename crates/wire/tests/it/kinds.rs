@@ -51,14 +51,17 @@ fn abilities_are_what_is_answered() {
         let about = |what: &str| json!({ "do": what, "input": entry.kind.example, "puzzle": name });
         let make = json!({ "do": "make", "puzzle": name, "options": { "seed": 1 } });
         let is_answered = |what: &str| {
-            let request = if what == "make" { make.clone() } else { about(what) };
+            let mut request = if what == "make" { make.clone() } else { about(what) };
+            if what == "judge" {
+                request["claims"] = json!([{ "cell": [0, 0], "is": 1 }]);
+            }
             crate::answer(&request.to_string())["error"]["code"] != "unsupported"
         };
         let open = json!({
             "do": "open", "input": entry.kind.example, "puzzle": name, "options": { "play": true },
         });
         let has_notes = reply(&open)["controls"]["notes"] == true;
-        let all = ["solve", "hint", "explain", "check", "make", "repair", "play"];
+        let all = ["solve", "hint", "explain", "check", "judge", "make", "repair", "play"];
         let able = all.into_iter().filter(|what| is_answered(what));
         let able: Vec<&str> = able.chain(has_notes.then_some("notes")).collect();
         assert_eq!(row["abilities"], json!(able), "{name}");

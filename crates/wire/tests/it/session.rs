@@ -13,6 +13,10 @@ fn timeless(reply: &str) -> String {
     let mut reply: Value = serde_json::from_str(reply).expect("JSON");
     if let Some(fields) = reply.as_object_mut() {
         fields.remove("elapsed_ms");
+        // Only a session names the pictures that it keeps.
+        if let Some(picture) = fields.get_mut("picture").and_then(Value::as_object_mut) {
+            picture.remove("id");
+        }
     }
     for record in reply.get_mut("records").and_then(Value::as_array_mut).into_iter().flatten() {
         record.as_object_mut().expect("a record").remove("elapsed_ms");
