@@ -22,6 +22,10 @@ fn timeless(reply: &str) -> Option<Value> {
     let is_cut = reply.get("stopped").is_some() || reply["error"]["code"] == "too_large";
     if let Some(fields) = reply.as_object_mut() {
         fields.remove("elapsed_ms");
+        // Only a session names the pictures that it keeps.
+        if let Some(picture) = fields.get_mut("picture").and_then(Value::as_object_mut) {
+            picture.remove("id");
+        }
     }
     for record in reply.get_mut("records").and_then(Value::as_array_mut).into_iter().flatten() {
         record.as_object_mut().map(|record| record.remove("elapsed_ms"));
