@@ -38,6 +38,15 @@ impl Gesture {
     pub fn key(key: impl Into<String>) -> Self {
         Self::Key(key.into(), None)
     }
+
+    /// Returns the places that it names, at most 2.
+    pub fn places(&self) -> Vec<Place> {
+        match self {
+            Self::Tap(place, _) | Self::Drop(place, _) => vec![*place],
+            Self::Drag(from, to) | Self::Combine(from, to, _) => vec![*from, *to],
+            Self::Key(_, at) => Vec::from_iter(*at),
+        }
+    }
 }
 
 /// Move that can be made now, with the gesture that makes it.

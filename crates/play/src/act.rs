@@ -84,6 +84,16 @@ fn list(json: Value, name: &str) -> Result<Vec<Value>, String> {
 }
 
 impl Act {
+    /// Returns the places that a pointer touches.
+    pub(crate) fn touched(&self) -> Vec<Place> {
+        match self {
+            Self::Gesture(gesture) => gesture.places(),
+            Self::Stroke(places, _) => places.clone(),
+            Self::Drop(place, _) => vec![*place],
+            _ => Vec::new(),
+        }
+    }
+
     /// Reads an act, which has exactly one of the forms of `docs/wire.md`.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ type Cell = [usize; 2];
 impl Play<'_> {
     /// Does what a tap does: the next value of a letter, a line or none on an edge.
     pub(crate) fn tap(&mut self, place: Place, button: Button) -> Acted {
-        if self.table().values(place).is_none() && self.is_end(place) {
+        if self.table().values(place).is_none() && self.table().is_end(place) {
             // Only a drag makes something of such a cell.
             return Ok(());
         }
@@ -24,11 +24,6 @@ impl Play<'_> {
             Some(value) => self.enter_touched(place, value),
             None => Ok(()),
         }
-    }
-
-    /// Returns true if a drag can begin or end there.
-    fn is_end(&self, place: Place) -> bool {
-        matches!(place, Place::Cell(cell) if self.table().ends().contains(&cell))
     }
 
     /// Returns the value of a place after a tap; `None` if a tap changes nothing.
@@ -93,6 +88,7 @@ impl Play<'_> {
         if touch.is_of_board() {
             return Ok(self.perform_drag(first, last)?);
         }
+        self.check_touched(places)?;
         let cells: Vec<Cell> = places.iter().filter_map(|&place| cell_of(place)).collect();
         match touch {
             Touch::Joins if cells.len() > 1 => self.join(&cells, button),
@@ -118,7 +114,7 @@ impl Play<'_> {
     /// cells.
     fn paint(&mut self, places: &[Place], button: Button) -> Acted {
         let first = places[0];
-        if self.table().values(first).is_none() && self.is_end(first) {
+        if self.table().values(first).is_none() && self.table().is_end(first) {
             return Err(Refusal::NoMove.into());
         }
         self.check(first, None)?;

@@ -117,7 +117,12 @@ impl<'t> Play<'t> {
         // A copy forgets what lies beside an answer.
         let json_before = self.is_of_board().then(|| self.json().value());
         for (number, act) in (1..).zip(acts) {
-            match self.act(act, budget) {
+            let acted = self.act(act, budget).or_else(|why| match why {
+                // A game refuses a place that it does not have, too.
+                Why::Refusal(_) => self.check_touched(&act.touched()).and(Err(why)),
+                Why::NoAct(_) => Err(why),
+            });
+            match acted {
                 Ok(()) => {}
                 Err(Why::Refusal(reason)) => made.skipped.push(SkippedAct { act: number, reason }),
                 Err(Why::NoAct(reason)) => return Err(NoAct { act: number, reason }),
@@ -187,6 +192,16 @@ impl<'t> Play<'t> {
             Act::Stroke(places, button) => self.stroke(places, *button),
             Act::Drop(place, to) => self.drop_point(*place, *to),
             Act::Undo(changes) => self.undo(changes),
+        }
+    }
+
+    /// Checks that a pointer touches only places of the board.
+    pub(crate) fn check_touched(&self, touched: &[Place]) -> Acted {
+        match touched.iter().find(|&&place| !self.table.is_on_board(place)) {
+            None => Ok(()),
+            Some(place) => {
+                Err(Why::NoAct(format!("there is no place `{}` on this board", shown(place))))
+            }
         }
     }
 

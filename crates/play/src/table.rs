@@ -1,10 +1,13 @@
 //! A puzzle as a player has it before them: the places to fill in, with their values and keys.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use serde_json::Value;
+use tatham_core::gesture::{Gesture, Offer};
 use tatham_core::kind::Touch;
 use tatham_core::partial_answer::Choices;
+use tatham_core::picture::Picture;
 use tatham_core::{AnyPosition, AnyProblem, Json, Place};
 
 use crate::keys::{Controls, controls};
@@ -21,6 +24,8 @@ pub struct Table {
     number: HashMap<Place, usize>,
     /// Cells that a drag can join, for kinds whose lines run from cell to cell.
     ends: HashSet<[usize; 2]>,
+    /// Places of the board, from when they are first needed.
+    board: OnceLock<HashSet<Place>>,
 }
 
 /// Returns true if a drag over cells makes something of them.
@@ -38,7 +43,7 @@ impl Table {
         if is_from_cells(problem.kind().touch) {
             ends.extend(entries.iter().flat_map(|choices| ends_of(choices.place)));
         }
-        Self { problem: problem.clone(), entries, number, ends }
+        Self { problem: problem.clone(), entries, number, ends, board: OnceLock::new() }
     }
 
     /// Returns the effect of gestures.
@@ -57,9 +62,9 @@ impl Table {
         Some(&self.entries[*number].values)
     }
 
-    /// Returns the cells that a drag can join.
-    pub(crate) fn ends(&self) -> &HashSet<[usize; 2]> {
-        &self.ends
+    /// Returns true if a drag can begin or end at a place.
+    pub(crate) fn is_end(&self, place: Place) -> bool {
+        matches!(place, Place::Cell(cell) if self.ends.contains(&cell))
     }
 
     /// Returns true if a place can have notes: it has at least 3 values, and is a cell or a region.
@@ -67,6 +72,66 @@ impl Table {
         self.touch() == Touch::Values
             && matches!(place, Place::Cell(_) | Place::Region(_))
             && self.values(place).is_some_and(|values| values.len() >= NOTED)
+    }
+
+    /// Returns true if a pointer can touch a place, or pass over it.
+    pub(crate) fn is_on_board(&self, place: Place) -> bool {
+        self.values(place).is_some()
+            || self.is_end(place)
+            || self.board.get_or_init(|| self.places()).contains(&place)
+    }
+
+    /// Returns the places of a picture that can be touched: those to fill in, the cells that a drag
+    /// joins or that a cursor passes, and those of moves.
+    pub(crate) fn touchable(&self, picture: &Picture) -> Vec<Place> {
+        let mut places = Vec::new();
+        let mut seen = HashSet::new();
+        let mut add = |place: Place| {
+            if seen.insert(place) {
+                places.push(place);
+            }
+        };
+        let size = picture.size;
+        let cells = (0..size.area()).map(|cell| size.place(cell));
+        let entries = self.entries().iter().map(|choices| choices.place);
+        match self.touch() {
+            Touch::Points => picture.marks.iter().filter_map(|mark| mark.place).for_each(&mut add),
+            Touch::Board => {
+                let offers = self.problem.start().offers();
+                let is_of_dots =
+                    |offer: &Offer| matches!(offer.gesture, Gesture::Tap(Place::Dot(_), _));
+                if !offers.iter().any(is_of_dots) {
+                    cells.for_each(&mut add);
+                }
+                for offer in offers {
+                    match offer.gesture {
+                        Gesture::Tap(place, _) => add(place),
+                        Gesture::Drag(from, to) => [from, to].into_iter().for_each(&mut add),
+                        _ => {}
+                    }
+                }
+            }
+            Touch::Values => {
+                if entries.clone().all(|place| matches!(place, Place::Cell(_))) {
+                    cells.for_each(&mut add);
+                }
+                entries.for_each(&mut add);
+            }
+            Touch::Joins | Touch::Rectangles | Touch::Dominoes => {
+                cells.filter(|&place| self.is_end(place)).for_each(&mut add);
+                entries.filter(|place| matches!(place, Place::Edge(_))).for_each(&mut add);
+            }
+        }
+        places
+    }
+
+    /// Returns the places of the board: those that can be touched at the start, and the cells.
+    fn places(&self) -> HashSet<Place> {
+        let picture = self.problem.start().board_picture();
+        let size = picture.size;
+        let cells = if picture.is_plane() { 0 } else { size.area() };
+        let touchable = self.touchable(&picture).into_iter();
+        touchable.chain((0..cells).map(|cell| size.place(cell))).collect()
     }
 
     /// Returns true if any place can have notes.

@@ -1,16 +1,15 @@
 //! Targets: the areas of a picture that a pointer can touch.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::gesture::Gesture;
+use tatham_core::Place;
 use tatham_core::kind::Touch;
 use tatham_core::picture::{Picture, Point, Shape};
 use tatham_core::place::{Edge, Side};
-use tatham_core::{AnyPosition, Place};
 use tatham_picture::Page;
 
 use crate::table::Table;
@@ -70,15 +69,13 @@ struct Maker<'p> {
 }
 
 impl Targets {
-    /// Returns the targets of a position, in the picture of it.
-    pub fn new(table: &Table, position: &AnyPosition, picture: &Picture) -> Self {
+    /// Returns the targets of a puzzle, in the picture of a position.
+    pub fn new(table: &Table, picture: &Picture) -> Self {
         let page = Page::for_picture(picture);
         let mut maker = Maker::new(table, picture, page);
         let is_grid = !picture.is_plane();
-        let targets = places(table, position, picture)
-            .into_iter()
-            .filter_map(|place| maker.target(place))
-            .collect();
+        let targets =
+            table.touchable(picture).into_iter().filter_map(|place| maker.target(place)).collect();
         let centres = |count: usize, at: fn(usize) -> Point, axis: usize| {
             (0..count).map(|number| page.at(at(number))[axis]).collect()
         };
@@ -88,56 +85,6 @@ impl Targets {
         });
         Self { size: page.size, targets, rims }
     }
-}
-
-/// Returns the places that can be touched: those to fill in, the cells that a drag joins or that a
-/// cursor passes, and those of moves.
-fn places(table: &Table, position: &AnyPosition, picture: &Picture) -> Vec<Place> {
-    let mut places = Vec::new();
-    let mut seen = HashSet::new();
-    let mut add = |place: Place| {
-        if seen.insert(place) {
-            places.push(place);
-        }
-    };
-    let size = picture.size;
-    let cells = (0..size.area()).map(|cell| size.place(cell));
-    let entries = table.entries().iter().map(|choices| choices.place);
-    match table.touch() {
-        Touch::Points => picture.marks.iter().filter_map(|mark| mark.place).for_each(&mut add),
-        Touch::Board => {
-            let is_of_cells = table
-                .problem
-                .start()
-                .offers()
-                .iter()
-                .all(|offer| !matches!(offer.gesture, Gesture::Tap(Place::Dot(_), _)));
-            if is_of_cells {
-                cells.for_each(&mut add);
-            }
-            for offer in table.problem.start().offers() {
-                match offer.gesture {
-                    Gesture::Tap(place, _) => add(place),
-                    Gesture::Drag(from, to) => [from, to].into_iter().for_each(&mut add),
-                    _ => {}
-                }
-            }
-            let _ = position;
-        }
-        Touch::Values => {
-            if entries.clone().all(|place| matches!(place, Place::Cell(_))) {
-                cells.for_each(&mut add);
-            }
-            entries.for_each(&mut add);
-        }
-        Touch::Joins | Touch::Rectangles | Touch::Dominoes => {
-            cells
-                .filter(|place| matches!(place, Place::Cell(at) if table.ends().contains(at)))
-                .for_each(&mut add);
-            entries.filter(|place| matches!(place, Place::Edge(_))).for_each(&mut add);
-        }
-    }
-    places
 }
 
 impl<'p> Maker<'p> {

@@ -326,7 +326,7 @@ impl Puzzle {
         let text = shown.filter(|_| shows(Part::Text)).map(|picture| text(play, picture));
         let targets = shown
             .filter(|_| shows(Part::Targets))
-            .map(|picture| Targets::new(table, position, picture).targets);
+            .map(|picture| Targets::new(table, picture).targets);
         let picture = view
             .filter(|_| shows(Part::Picture))
             .map(|picture| self.shown(picture, wanted.since.as_deref()));
@@ -367,7 +367,7 @@ impl Puzzle {
         let _claim = picture::claim(&self.problem.text(), &self.budget)
             .map_err(|stop| picture::refused(&stop))?;
         let picture = play.picture(&[]);
-        let Targets { size, targets, rims } = Targets::new(&table, play.position(), &picture);
+        let Targets { size, targets, rims } = Targets::new(&table, &picture);
         let controls = table.controls();
         let link = if extras.fragment { Fragment::new(&play) } else { Fragment::default() };
         let board =

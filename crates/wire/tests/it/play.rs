@@ -269,6 +269,42 @@ fn acts_that_are_no_acts_of_the_puzzle_name_their_number() {
 }
 
 #[test]
+fn gestures_that_leave_the_board_are_errors_in_every_kind() {
+    let outside = json!({ "cell": [u64::MAX, u64::MAX] });
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let game = Game::new(name, entry.kind.example);
+        let opened = ask(&json!({
+            "do": "open", "input": game.input, "puzzle": name, "options": { "play": true },
+        }));
+        let targets = opened["targets"].as_array().expect("targets");
+        let inside = &targets.first().expect("a target")["place"];
+        let far = json!({ "cell": [0, u64::MAX] });
+        let mut acts = vec![
+            json!({ "tap": outside }),
+            json!({ "tap": outside, "button": 2 }),
+            json!({ "drag": [inside, outside] }),
+            json!({ "drag": [inside, far] }),
+            json!({ "drag": [outside, inside], "button": 2 }),
+            json!({ "drag": [inside, inside, outside] }),
+        ];
+        let keys = opened["controls"]["keys"].as_array().expect("keys");
+        if let Some(key) = keys.iter().find(|key| key.get("is").is_some()) {
+            acts.push(json!({ "key": key["key"], "at": outside }));
+        }
+        for act in acts {
+            let error = &game.ask(&[act.clone()], &[])["error"];
+            assert_eq!(error["code"], json!("expected"), "{name}: {act}");
+            let message = error["message"].as_str().expect("a message");
+            assert!(
+                message.starts_with("act 1 of `enter`: there is no place `"),
+                "{name}: {message}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_refused_act_changes_nothing_and_the_others_are_made() {
     let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
     let game = Game::new("solo", solo.kind.example);
