@@ -1,7 +1,7 @@
 //! The judge of a step: verdicts on claims about a position.
 //!
-//! What the claims share is worked out once: the verdict on the puzzle, the board of its rules, and
-//! a ladder that stands at the position and is asked for a step to each claimed fact.
+//! All claims share the verdict on the puzzle, the board of its rules, and a ladder that stands at
+//! the position and is asked for a step to each claimed fact.
 
 use std::collections::BTreeSet;
 
@@ -356,39 +356,27 @@ impl ExplanationState<'_> {
             Ok(analysed) => analysed,
             Err(stop) => {
                 let judged = Judged::new(Status::Unknown, 0);
-                return Ok(without_answers(
-                    judged,
-                    &mut board,
-                    &claims,
-                    &stop.to_string(),
-                    on_judged,
-                )
-                .ended_by(budget));
+                let why = stop.to_string();
+                let judged = without_answers(judged, &mut board, &claims, &why, on_judged);
+                return Ok(judged.ended_by(budget));
             }
         };
         let mut judged = Judged::new(case.status, case.wrong.len());
         let answers = match (case.status, &truth) {
             (Status::Unique, _) => Ok(Answers::Only(subject.solution())),
-            (Status::Multiple, Truth::Shared(formula, ..)) => {
-                Cdcl::within(formula, budget).map(|solver| Answers::Several(Box::new(solver)))
-            }
+            (Status::Multiple, Truth::Shared(formula, ..)) => Cdcl::within(formula, budget)
+                .map(|solver| Answers::Several(Box::new(solver)))
+                .map_err(|stop| stop.to_string()),
             _ => {
                 let why = subject.impossible();
-                let why = why.unwrap_or_else(|| "the puzzle has no solution".to_owned());
-                return Ok(without_answers(judged, &mut board, &claims, &why, on_judged));
+                Err(why.unwrap_or_else(|| "the puzzle has no solution".to_owned()))
             }
         };
         let answers = match answers {
             Ok(answers) => answers,
-            Err(stop) => {
-                return Ok(without_answers(
-                    judged,
-                    &mut board,
-                    &claims,
-                    &stop.to_string(),
-                    on_judged,
-                )
-                .ended_by(budget));
+            Err(why) => {
+                let judged = without_answers(judged, &mut board, &claims, &why, on_judged);
+                return Ok(judged.ended_by(budget));
             }
         };
         let renderer = case.renderer(subject);
