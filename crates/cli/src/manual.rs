@@ -52,8 +52,9 @@ const SERVE: &str = "serve exits with 0 at the end of its input, or if nobody re
 
 const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
-    exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not decided; \
-    judge exits with 1 if a claim is wrong or breaks a rule, otherwise with 3 if any is unknown.";
+    exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not \
+    decided; judge exits with 1 if a claim is wrong or breaks a rule, otherwise with 3 if any is \
+    unknown.";
 
 /// Returns the page of a subcommand, named by the words that lead to it; without words, the page of
 /// the program.

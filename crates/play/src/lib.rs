@@ -6,8 +6,7 @@
 //!
 //! ```text
 //!   {"tap": {"cell": [3, 2]}} ──Act──▶ Play ──▶ position, notes
-//!                                       │
-//!                                       └──▶ Change: {"cell": [3, 2], "was": null, "is": "^"}
+//!                                    Change: {"cell": [3, 2], "was": null, "is": "^"}
 //! ```
 
 mod act;

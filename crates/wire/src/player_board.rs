@@ -57,7 +57,8 @@ impl Fragment {
         }
         let length = link.len();
         let note = format!(
-            "the link with the position would have {length} characters, and {LONGEST_LINK} is the most"
+            "the link with the position would have {length} characters, but {LONGEST_LINK} is the \
+             maximum"
         );
         Fragment { fragment: Some(id), fragment_note: Some(note) }
     }

@@ -60,7 +60,8 @@ impl Inspection {
             ),
             Self::Judge => (
                 Judging::augment_args(command),
-                "tatham-slv judge game.sav --claim R3C2=5\n  tatham-slv judge game.sav --claims claims.txt --in-turn",
+                "tatham-slv judge game.sav --claim R3C2=5\n  \
+                 tatham-slv judge game.sav --claims claims.txt --in-turn",
             ),
             Self::Repair => (
                 Repairing::augment_args(command),
