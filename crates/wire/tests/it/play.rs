@@ -293,7 +293,7 @@ fn gestures_that_leave_the_board_are_errors_in_every_kind() {
             acts.push(json!({ "key": key["key"], "at": outside }));
         }
         for act in acts {
-            let error = &game.ask(&[act.clone()], &[])["error"];
+            let error = &game.ask(std::slice::from_ref(&act), &[])["error"];
             assert_eq!(error["code"], json!("expected"), "{name}: {act}");
             let message = error["message"].as_str().expect("a message");
             assert!(
