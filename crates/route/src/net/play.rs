@@ -50,7 +50,7 @@ fn sides(size: Size) -> impl Iterator<Item = (usize, Direction)> {
 }
 
 impl NetBoard {
-    /// Turns the tiles to rows of hex digits.
+    /// Turns the tiles as rows of hex digits say.
     fn turn_to(&mut self, rows: &Value) -> Result<(), Unfit> {
         let size = self.problem.size();
         let rows: Vec<String> = serde_json::from_value(rows.clone())
@@ -263,7 +263,7 @@ impl Board<Lines> for NetBoard {
         Ok(vec!["F0,0;F0,0".to_owned()])
     }
 
-    /// NetBoard that are completely decided.
+    /// Returns the tiles that are completely decided.
     fn enterable(&self, part: &Lines) -> Lines {
         let (edges, mut enterable) = (self.problem.edges(), part.clone());
         if self.problem.is_loose() {
