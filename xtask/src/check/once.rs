@@ -35,6 +35,7 @@ pub(super) fn check() -> Result<(), String> {
             format!("{package}: by `{program}`, with other features than for the tests")
         }));
     }
+    report(&twice)?;
     let metadata = printed("metadata", &["--format-version", "1"])?;
     let metadata =
         serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
@@ -43,10 +44,15 @@ pub(super) fn check() -> Result<(), String> {
         &["--workspace", "--no-run", "--message-format", "json-render-diagnostics"],
     )?;
     twice.extend(repeated(&compiled, &build_time(&metadata)));
+    report(&twice)
+}
+
+/// Reports packages that are compiled twice, if there are any.
+fn report(twice: &BTreeSet<String>) -> Result<(), String> {
     if twice.is_empty() {
         return Ok(());
     }
-    let lines: Vec<String> = twice.into_iter().collect();
+    let lines: Vec<&str> = twice.iter().map(String::as_str).collect();
     Err(format!("packages are compiled twice:\n  {}", lines.join("\n  ")))
 }
 
