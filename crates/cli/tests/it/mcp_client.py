@@ -16,6 +16,8 @@ CALLS = [
     ("hint", {"input": SOLO}),
     ("explain", {"input": SOLO}),
     ("check", {"input": SOLO, "position": {"grid": [[4, 2, 1, None], [None] * 4, [None] * 4, [None] * 4]}}),
+    ("judge", {"input": SOLO, "claims": [{"cell": [0, 1], "is": 1}, {"cell": [0, 1], "is": 4}]}),
+    ("play", {"input": SOLO, "enter": [{"cell": [0, 1], "is": 4}], "options": {"show": ["remaining", "targets"]}}),
     ("make", {"puzzle": "unruly", "params": "6x6", "options": {"seed": 7, "count": 2}}),
     ("repair", {"input": "solo:2x2:1_2_3_4l"}),
     ("list", {}),
