@@ -38,6 +38,26 @@ const LINES: Words = &[
 /// Shades of cells.
 const SHADES: Words = &[("black", "#"), ("white", ".")];
 
+/// Digits of large boards of Solo.
+const SIGNS: Words = &[
+    ("a", "10"),
+    ("b", "11"),
+    ("c", "12"),
+    ("d", "13"),
+    ("e", "14"),
+    ("f", "15"),
+    ("g", "16"),
+    ("h", "17"),
+    ("i", "18"),
+    ("j", "19"),
+    ("k", "20"),
+    ("l", "21"),
+    ("m", "22"),
+    ("n", "23"),
+    ("o", "24"),
+    ("p", "25"),
+];
+
 /// Kinds whose sentences are read, each with the words for its values; numbers represent
 /// themselves.
 const KINDS: &[(&str, Words)] = &[
@@ -62,7 +82,7 @@ const KINDS: &[(&str, Words)] = &[
     ("signpost", &[]),
     ("singles", SHADES),
     ("slant", &[("/", "/"), ("\\", "\\")]),
-    ("solo", &[]),
+    ("solo", SIGNS),
     ("tents", &[("a tent", "^"), ("tents", "^"), ("empty", ".")]),
     ("towers", &[]),
     (

@@ -273,6 +273,9 @@ pub struct Hint {
     pub steps: Vec<Step>,
     /// Later conclusion that the first step prepares, if it only rules something out.
     pub leads_to: Option<Fact>,
+    /// The same in the kind's own words, as a clause.
+    #[serde(skip)]
+    pub purpose: Option<String>,
     /// Places that the first step decides.
     #[serde(rename = "where")]
     pub places: Vec<Place>,
@@ -509,6 +512,7 @@ impl Hint {
             wrong,
             steps,
             leads_to,
+            purpose: None,
             places,
             complete: true,
             stopped: None,
@@ -526,7 +530,9 @@ impl Hint {
 
     /// Returns the words for the purpose of the first step, as a clause.
     pub fn leads_to_text(&self) -> Option<String> {
-        self.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"))
+        let fact = self.leads_to.as_ref()?;
+        let words = self.purpose.clone().unwrap_or_else(|| fact.to_string());
+        Some(format!("this leads to: {words}"))
     }
 
     /// Adds the stop of this budget, if it ended the work.

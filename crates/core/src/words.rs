@@ -41,6 +41,13 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
+/// Returns the sign of a number on boards with one sign a cell, and on keys: from 10 on a letter,
+/// `a`. Numbers above `z` have none.
+pub fn sign(number: u64) -> Option<char> {
+    const RADIX: u32 = 36;
+    u32::try_from(number).ok().and_then(|number| char::from_digit(number, RADIX))
+}
+
 /// Returns a number with its noun: `one cell`, `five cells`, `no cells`.
 pub fn count(count: usize, noun: &str) -> String {
     format!("{} {noun}{}", number(count), if count == 1 { "" } else { "s" })

@@ -24,6 +24,7 @@ use self::subject::{ExplainedPuzzle, Solved, Subject};
 use crate::board::{Atom, Board, Meaning};
 use crate::engine::Engine;
 use crate::ladder::{Exhausted, Ladder, MinimalStep};
+use crate::predicate::Tense;
 use crate::renderer::Renderer;
 use crate::verify::Verifier;
 use crate::why::why;
@@ -247,7 +248,7 @@ fn reason(dry: &Exhausted, too_long: &str) -> String {
 }
 
 /// Returns the purpose of an elimination: the first entry that depends on it.
-fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_>) -> Option<Fact> {
+fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_>) -> Option<Atom> {
     let mut from = first.conclusions.clone();
     for _ in 0..AHEAD {
         if ladder.engine.work > FAR {
@@ -258,7 +259,7 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_
             if let Some(&entry) =
                 found.conclusions.iter().find(|&&atom| renderer.board.is_entry(atom))
             {
-                return renderer.fact(entry);
+                return Some(entry);
             }
             from.extend(found.conclusions.iter().copied());
         }
@@ -333,7 +334,10 @@ impl Explainer for ExplanationState<'_> {
                 leads_to(&mut ladder, &first, &renderer)
             });
         let is_dry = found_steps.is_empty();
+        let purpose = leads_to.map(|entry| renderer.say(&[entry], Tense::Is).to_string());
+        let leads_to = leads_to.and_then(|entry| renderer.fact(entry));
         let mut hint = Hint::from_steps(case.status, case.wrong.clone(), found_steps, leads_to);
+        hint.purpose = purpose;
         match dry {
             Some(Exhausted::Done) => {
                 hint.reason = case

@@ -615,7 +615,7 @@ impl<'b> Renderer<'b> {
     }
 
     /// Returns the clause of these literals: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
-    fn say(&self, atoms: &[Atom], tense: Tense) -> Clause {
+    pub(crate) fn say(&self, atoms: &[Atom], tense: Tense) -> Clause {
         put(&self.said(atoms), tense, self)
     }
 

@@ -7,14 +7,9 @@ use serde_json::Value;
 use tatham_core::Place;
 use tatham_core::gesture::{Button, Gesture};
 use tatham_core::kind::Touch;
+use tatham_core::words::sign;
 
 use crate::table::Table;
-
-/// Largest number that a single digit shows; letters follow.
-const DIGITS: u64 = 9;
-
-/// Number of letters.
-const LETTERS: u64 = 26;
 
 /// Keys and gestures of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,24 +48,13 @@ impl Control {
     }
 }
 
-/// Returns the sign that boards show for a number: a digit, or a letter from 10 on.
-fn sign(number: u64) -> Option<String> {
-    match number {
-        0..=DIGITS => Some(number.to_string()),
-        _ if number <= DIGITS + LETTERS => {
-            let letter = b'a' + u8::try_from(number - DIGITS - 1).ok()?;
-            Some(char::from(letter).to_string())
-        }
-        _ => None,
-    }
-}
-
 /// Returns the sign of a value on the board and on its key.
 pub(crate) fn label(table: &Table, value: &Value) -> String {
     let is_map = table.entries().iter().any(|own| matches!(own.place, Place::Region(_)));
     let number = value.as_u64().map(|number| number + u64::from(is_map));
     number
         .and_then(sign)
+        .map(String::from)
         .or_else(|| value.as_str().map(str::to_owned))
         .unwrap_or_else(|| number.map_or_else(|| value.to_string(), |number| number.to_string()))
 }
@@ -133,7 +117,7 @@ fn value_key(table: &Table, value: &Value, is_map: bool) -> Option<Control> {
         Value::Number(number) => {
             let number = number.as_u64()?;
             let sign = sign(if is_map { number + 1 } else { number })?;
-            let label = if is_map { format!("colour {sign}") } else { sign.clone() };
+            let label = if is_map { format!("colour {sign}") } else { sign.to_string() };
             Some(Control::value(sign, label, value.clone()))
         }
         Value::String(text) => {

@@ -3,6 +3,7 @@
 use tatham_core::author::Rule as _;
 use tatham_core::{Numbers, Place, Violation};
 
+use super::draw::shown;
 use super::problem::Problem;
 use super::rules::Rule;
 use crate::check::{has_twice, members, twice, twice_in_groups};
@@ -12,7 +13,8 @@ use crate::check::{has_twice, members, twice, twice_in_groups};
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();
-    let twice_by = |rule: Rule, digit| has_twice(rule, problem, format_args!("digit {digit}"));
+    let twice_by =
+        |rule: Rule, digit| has_twice(rule, problem, format_args!("digit {}", shown(digit)));
     let unit = |number: usize, digit: u32| twice_by(Rule::Unit(number), digit);
     for i in 0..order {
         broken.extend(twice(known, size.row(i), |digit| unit(i, digit)));

@@ -2,7 +2,7 @@
 //! diagonals.
 
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::{Direction, Numbers, Picture, Place};
+use tatham_core::{Direction, Numbers, Picture, Place, words};
 
 use super::problem::{Cages, Problem};
 use crate::check::members;
@@ -25,7 +25,7 @@ pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     for cell in 0..size.area() {
         if let Some(digit) = known.get(cell) {
             let tone = if problem.givens()[cell].is_some() { Tone::Given } else { Tone::Found };
-            picture.mark(cell, Shape::Text(character(digit).to_string()), tone);
+            picture.mark(cell, Shape::Text(shown(digit)), tone);
         }
     }
     picture.borders(|cell| problem.regions()[cell]);
@@ -33,10 +33,11 @@ pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     picture
 }
 
-/// A digit as the game shows it: 1 to 9, then a to v for 10 to 31.
-fn character(digit: u32) -> char {
-    // No order is above 31, so the sign is never needed.
-    char::from_digit(digit, 36).unwrap_or('#')
+/// Returns a digit as the board and sentences show it: 1 to 9, then a to v for 10 to 31.
+pub(super) fn shown(digit: impl Into<i64>) -> String {
+    // No order is above 31, so every digit has a sign.
+    let sign = u64::try_from(digit.into()).ok().and_then(words::sign);
+    sign.map_or_else(String::new, String::from)
 }
 
 /// Draws the cages just inside their cells, and their sums.

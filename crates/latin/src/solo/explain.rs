@@ -10,6 +10,7 @@ use tatham_explain::{Explained, Inference, ValueNames};
 use tatham_sat::model::Uniqueness;
 
 use super::Solo;
+use super::draw::shown;
 use super::problem::Problem;
 use super::rules::Rule;
 use super::techniques::prices::{self, PRICES};
@@ -20,6 +21,9 @@ use crate::subset::{Units, candidates, digits};
 /// Largest number of facts that a sentence names after the combinations of a cage.
 const MANY: usize = 6;
 
+/// Signs whose names begin with a vowel.
+const VOWEL_FIRST: [char; 12] = ['8', 'a', 'e', 'f', 'h', 'i', 'l', 'm', 'n', 'o', 'r', 's'];
+
 /// Step of Solo.
 type Step<'s> = Inference<'s, Solo>;
 
@@ -27,7 +31,11 @@ impl Explained for Solo {
     type Rule = Rule;
     type Value = i64;
 
-    const NAMES: ValueNames = ValueNames::numbers("digit");
+    const NAMES: ValueNames = ValueNames {
+        value: shown,
+        values: |digit| shown(digit) + "s",
+        ..ValueNames::numbers("digit")
+    };
     const UNIQUENESS: Option<Uniqueness<Self>> = Some(uniqueness::state);
 
     const PRICES: &'static [Price] = &PRICES;
@@ -241,7 +249,7 @@ fn sum(step: &Step<'_>, ways: &CageSums) -> Clause {
         let mut out: Vec<i64> = step.conclusions.iter().map(|fact| fact.value).collect();
         out.sort_unstable();
         out.dedup();
-        let article = |digit: i64| if digit == 8 { "an " } else { "a " };
+        let article = |digit: i64| if shown(digit).starts_with(VOWEL_FIRST) { "an " } else { "a " };
         let (which, last_word) = if ways.is_within { ("no", "or") } else { ("every", "and") };
         let each = out.iter().enumerate().map(|(number, &digit)| {
             let needs_article = number == 0 || !ways.is_within;

@@ -16,6 +16,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 
 use super::Solo;
+use super::draw::shown;
 use super::layout::Layout;
 use super::problem::{Problem, Unit};
 use super::uniqueness;
@@ -57,6 +58,7 @@ impl tatham_core::author::Rule for Rule {
             Self::Rectangle { cells, digits: [a, b] } => {
                 let cells =
                     uniqueness::corners(problem, cells).map(|cell| problem.size().label(cell));
+                let [a, b] = [a, b].map(shown);
                 format!("the rectangle {} of {a} and {b}", list(&cells, "and"))
             }
             Self::NoneTwice(cage) | Self::Sum(cage) => {
