@@ -13,7 +13,7 @@ use tatham_core::explain::Step;
 use tatham_core::partial_answer::Choices;
 use tatham_core::problem::{Answer, solve_as_found};
 use tatham_core::{
-    AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Options, Picture, Report, Stop,
+    AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Options, Picture, Place, Report, Stop,
 };
 use tatham_picture::{Render as _, Screen};
 
@@ -72,6 +72,9 @@ pub struct Opened {
     position: Json,
     /// Places that can be filled in, with their possible values.
     entries: Vec<Choices>,
+    /// Places in which the picture differs from the positions of `beside`, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differs: Option<Vec<Place>>,
     /// Save file of the original game with the position entered, if requested; null if the game has
     /// no save files.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -199,8 +202,9 @@ impl Puzzle {
         let in_time = || self.budget.check().map_err(|stop| not_drawn(&stop));
         in_time()?;
         // The entries and a save file take less memory than the picture, which is dropped by then.
-        let (svg, text, position) = {
-            let BoardView { picture, words, position, _claim } = self.board(extras, position)?;
+        let (svg, text, differs, position) = {
+            let BoardView { picture, words, differs, position, _claim } =
+                self.board(extras, position)?;
             in_time()?;
             let svg = picture.to_svg();
             in_time()?;
@@ -212,6 +216,7 @@ impl Puzzle {
         };
         in_time()?;
         let save = extras.save.then(|| position.save().map(|save| save.to_string()));
+                differs,
         let never_finished =
             problem.never_finished().filter(|_| extras.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
@@ -231,6 +236,7 @@ impl Puzzle {
             budget,
         })
     }
+            differs: (!extras.beside.is_empty()).then_some(differs),
 
     /// Makes the reply for a player, from the position and its picture and text.
     pub(crate) fn opened(
@@ -250,7 +256,11 @@ impl Puzzle {
             text,
             position,
             entries: problem.entries(),
-            save: extras.save.then(|| reached.save().map(|save| save.to_string())),
+            differs: None,
+            save: extras.save.then(|| {
+                let file = problem.with_notes(reached.save()?, board.notes.iter());
+                Some(file.to_string())
+            }),
             board: Some(board),
             budget: self.budget.clone(),
         }
@@ -332,6 +342,7 @@ mod tests {
             budget: Budget::steps(steps),
         };
         assert!(opened(0, 1000).json().is_ok(), "this takes no time");
+            differs: None,
         assert!(opened(1, GLANCE + 1).json().is_ok());
         let Err(fault) = opened(0, GLANCE + 1).json() else { panic!("it has been written") };
         assert_eq!(

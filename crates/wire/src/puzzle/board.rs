@@ -1,7 +1,9 @@
 //! The board of an opened puzzle: after steps, or with an answer, compared with other positions.
 
+use std::collections::BTreeSet;
+
 use tatham_core::picture::Notice;
-use tatham_core::{AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Picture};
+use tatham_core::{AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Picture, Place};
 
 use super::{Puzzle, late};
 use crate::api_error::ApiError;
@@ -13,6 +15,8 @@ pub(super) struct BoardView {
     pub(super) picture: Picture,
     /// Words that replace the picture where there is none, if the kind has them.
     pub(super) words: Option<String>,
+    /// Places in which it differs from the positions that it is compared with.
+    pub(super) differs: Vec<Place>,
     /// Position that the picture shows, from the start.
     pub(super) position: AnyPosition,
     /// Memory claim of the picture.
@@ -32,8 +36,9 @@ impl Puzzle {
     ) -> Result<BoardView, ApiError> {
         let (stepped, claim) = self.picture_at(&position, &extras.after)?;
         let Some(answer) = &extras.answer else {
-            let picture = marked(stepped, &extras.beside, &self.problem, &self.budget)?;
-            return Ok(BoardView { picture, words: position.words(), position, _claim: claim });
+            let (picture, differs) = marked(stepped, &extras.beside, &self.problem, &self.budget)?;
+            let words = position.words();
+            return Ok(BoardView { picture, words, differs, position, _claim: claim });
         };
         // An answer starts at the end of the position: its moves apply to the board as it is by
         // then.
@@ -41,21 +46,22 @@ impl Puzzle {
         let problem = resumed.as_ref().unwrap_or(&self.problem);
         let unfit = |why| ApiError::expected(format!("`answer` does not fit this position: {why}"));
         let answer = problem.position(answer).map_err(unfit)?;
-        let picture = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
+        let (picture, differs) = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
         let position = position.completed(&answer).map_err(unfit)?;
-        Ok(BoardView { picture, words: answer.words(), position, _claim: claim })
+        Ok(BoardView { picture, words: answer.words(), differs, position, _claim: claim })
     }
 }
 
-/// Marks the places of a picture in which other positions differ from it.
+/// Marks the places of a picture in which other positions differ from it; returns these places
+/// too.
 fn marked(
     picture: Picture,
     beside: &[Json],
     problem: &AnyProblem,
     budget: &Budget,
-) -> Result<Picture, ApiError> {
+) -> Result<(Picture, Vec<Place>), ApiError> {
     // All positions are compared with the picture before any place is marked.
-    let mut differing = Vec::new();
+    let mut differing = BTreeSet::new();
     for other in beside {
         budget
             .check()
@@ -67,5 +73,6 @@ fn marked(
         })?;
         differing.extend(picture.differences(&other.picture()));
     }
-    Ok(picture.noting(differing, Notice::Differs))
+    let picture = picture.noting(differing.iter().copied(), Notice::Differs);
+    Ok((picture, Vec::from_iter(differing)))
 }

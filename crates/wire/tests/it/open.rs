@@ -111,11 +111,20 @@ fn other_positions_are_held_against_it() {
     let solutions = [json!({ "rows": ["#.", ".#"] }), json!({ "rows": [".#", "#."] })];
     let differing = |beside: Value| {
         let shown = opened("pattern", "2x2:1/1/1/1", &solutions[0], &json!({ "beside": beside }));
-        count(&shown["svg"], "two solutions differ here")
+        let places = shown["differs"].as_array().expect("a list").clone();
+        assert_eq!(places.len(), count(&shown["svg"], "two solutions differ here"));
+        json!(places)
     };
-    assert_eq!(differing(json!([solutions[1]])), 4);
-    assert_eq!(differing(json!([{ "rows": ["#.", "#."] }])), 2);
-    assert_eq!(differing(json!([solutions[0]])), 0);
+    let cells = |cells: &[[usize; 2]]| -> Value {
+        cells.iter().map(|cell| json!({ "cell": cell })).collect()
+    };
+    let all = cells(&[[0, 0], [0, 1], [1, 0], [1, 1]]);
+    assert_eq!(differing(json!([solutions[1]])), all);
+    assert_eq!(differing(json!([{ "rows": ["#.", "#."] }])), cells(&[[0, 1], [1, 1]]));
+    assert_eq!(differing(json!([solutions[0]])), json!([]));
+    assert_eq!(differing(json!([{ "rows": ["#.", "#."] }, solutions[1]])), all);
+    let alone = opened("pattern", "2x2:1/1/1/1", &solutions[0], &json!({}));
+    assert_eq!(alone.get("differs"), None);
 }
 
 #[test]
