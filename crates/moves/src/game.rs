@@ -77,6 +77,12 @@ pub trait Game: Sized + Debug + 'static {
     /// Returns the moves that a player's gestures can make now, each with its gesture.
     fn gestures(state: &Self::State) -> Vec<(String, Gesture)>;
 
+    /// Returns the name of a place of a gesture, where it has one of its own:
+    /// `the arrow left of row 2`.
+    fn name_of(_state: &Self::State, _place: Place) -> Option<String> {
+        None
+    }
+
     /// Keys that make moves, each with the label of its button.
     const KEYS: &'static [(&'static str, &'static str)] = &[];
 

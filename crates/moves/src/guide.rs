@@ -1,8 +1,10 @@
 //! Hints in a game of moves: the next moves of the best answer found.
 
+use std::collections::BTreeSet;
+
 use tatham_core::explain::{Audit, Explainer, Explanation, Found, Hint, Mistakes, Remaining, Step};
 use tatham_core::partial_answer::MoveList;
-use tatham_core::{Budget, Ended, Settings, Status, Stop, solutions};
+use tatham_core::{Budget, Ended, Place, Settings, Status, Stop, solutions};
 
 use crate::effect::{self, counted};
 use crate::game::Game;
@@ -73,6 +75,19 @@ impl<G: Game> Guide<G> {
         }
     }
 
+    /// Returns the place where a player makes the first move: that of its gesture; or the places
+    /// that the move changes, where a gesture at several places makes it, or one at none.
+    fn where_made(&self, step: &Step) -> Vec<Place> {
+        let gestures = self.state.as_ref().map(G::gestures).unwrap_or_default();
+        let own = gestures.into_iter().filter(|(text, _)| step.made.as_ref() == Some(text));
+        let starts: BTreeSet<Place> =
+            own.filter_map(|(_, gesture)| gesture.places().first().copied()).collect();
+        match starts.first() {
+            Some(&place) if starts.len() == 1 => vec![place],
+            _ => step.because.left.clone(),
+        }
+    }
+
     /// Returns the verdict on a position that is proven not to lead to the end.
     fn dead_end(&self, reason: impl Into<String>, budget: &Budget) -> NoWay {
         let take_back = match take_back::<G>(&self.start, &self.moves, budget) {
@@ -124,7 +139,7 @@ impl<G: Game> Explainer for Guide<G> {
         match self.way(steps, budget) {
             Ok(way) if way.is_empty() => Hint::none(Status::Solved, true, "the game is finished"),
             Ok(way) => {
-                let places = way.first().map(|step| step.because.left.clone()).unwrap_or_default();
+                let places = way.first().map(|step| self.where_made(step)).unwrap_or_default();
                 let mut hint = Hint::from_steps(Status::Solved, Vec::new(), way, None);
                 hint.places = places;
                 hint

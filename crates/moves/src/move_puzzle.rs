@@ -10,8 +10,8 @@ use tatham_core::author::play::{Board, Play};
 use tatham_core::gesture::{Gesture, Offer};
 use tatham_core::partial_answer::{End, MoveList};
 use tatham_core::{
-    Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal, Settings,
-    Solutions, Stop, Violation,
+    Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Place, Puzzle, Refusal,
+    Settings, Solutions, Stop, Violation,
 };
 
 use crate::answer::{Answer, answer};
@@ -256,6 +256,10 @@ impl<G: Game> Board<MoveList> for Played<G> {
     fn perform(&mut self, gesture: &Gesture) -> Attempt {
         let made = G::gestures(&self.state).into_iter().find(|(_, own)| own == gesture);
         self.follow(&made.ok_or(Refusal::NoMove)?.0)
+    }
+
+    fn name_of(&self, place: Place) -> Option<String> {
+        G::name_of(&self.state, place)
     }
 
     fn keys(&self) -> Vec<(String, String)> {

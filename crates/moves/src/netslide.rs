@@ -139,6 +139,10 @@ impl Game for Netslide {
         shifts::gestures(board.frame.shifts(), -1)
     }
 
+    fn name_of(_board: &Board, place: Place) -> Option<String> {
+        shifts::name_of(place)
+    }
+
     /// Tiles without power.
     fn left(board: &Board) -> u64 {
         board.frame.powered(&board.tiles).into_iter().filter(|&is_powered| !is_powered).count()

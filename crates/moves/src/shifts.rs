@@ -73,6 +73,12 @@ pub(crate) fn gestures(shifts: impl Iterator<Item = Shift>, sign: i32) -> Vec<(S
     shifts.flat_map(taps).collect()
 }
 
+/// Returns the name of an arrow.
+pub(crate) fn name_of(place: Place) -> Option<String> {
+    let Place::Clue(end) = place else { return None };
+    Some(format!("the arrow {}", end.side()))
+}
+
 /// Adds an arrow at each end of each line to a picture.
 pub(crate) fn with_arrows(mut picture: Picture, shifts: impl Iterator<Item = Shift>) -> Picture {
     for shift in shifts {

@@ -114,6 +114,10 @@ impl Game for Sixteen {
         shifts::gestures(Shift::all(board.size), 1)
     }
 
+    fn name_of(_board: &Board, place: Place) -> Option<String> {
+        shifts::name_of(place)
+    }
+
     fn left(board: &Board) -> u64 {
         board.tiles.iter().enumerate().filter(|&(cell, &tile)| tile as usize != cell + 1).count()
             as u64

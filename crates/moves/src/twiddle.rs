@@ -136,6 +136,12 @@ impl Game for Twiddle {
         board.shape.corners().flat_map(taps).collect()
     }
 
+    fn name_of(board: &Board, place: Place) -> Option<String> {
+        let Place::Dot(middle) = place else { return None };
+        let [x, y] = middle.map(|at| at.saturating_sub(board.shape.block) / 2);
+        Some(format!("the block at {}", Place::Cell([x, y])))
+    }
+
     /// Returns the number of tiles that are out of order or not upright.
     fn left(board: &Board) -> u64 {
         let mut sorted: Vec<u32> = board.tiles.iter().map(|tile| tile.0).collect();

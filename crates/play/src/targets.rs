@@ -74,8 +74,12 @@ impl Targets {
         let page = Page::for_picture(picture);
         let mut maker = Maker::new(table, picture, page);
         let is_grid = !picture.is_plane();
-        let targets =
-            table.touchable(picture).into_iter().filter_map(|place| maker.target(place)).collect();
+        let touchable = table.touchable(picture).into_iter();
+        let mut targets: Vec<Target> = touchable.filter_map(|place| maker.target(place)).collect();
+        let places: Vec<Place> = targets.iter().map(|target| target.place).collect();
+        for (target, name) in targets.iter_mut().zip(table.problem.start().names_of(&places)) {
+            target.name = name;
+        }
         let centres = |count: usize, at: fn(usize) -> Point, axis: usize| {
             (0..count).map(|number| page.at(at(number))[axis]).collect()
         };
@@ -127,7 +131,7 @@ impl<'p> Maker<'p> {
                 self.square(point, 2)
             }
         };
-        Some(Target { place, name: place.to_string(), d, at })
+        Some(Target { place, name: String::new(), d, at })
     }
 
     /// Returns a square around a point, which reaches this many quarters of a cell to each side.

@@ -221,7 +221,11 @@ impl Puzzle {
         if only_where {
             (hint.steps, hint.leads_to) = (Vec::new(), None);
         }
-        let (where_text, leads_to_text) = (hint.where_text(), hint.leads_to_text());
+        let where_text = match hint.places[..] {
+            [_] => Some(format!("Look at {}", position.names_of(&hint.places).concat())),
+            _ => hint.where_text(),
+        };
+        let leads_to_text = hint.leads_to_text();
         Ok(Hinted { head: self.head(), hint, where_text, leads_to_text, svg: None, position })
     }
 

@@ -32,8 +32,8 @@ impl Inspect for Hint {
         let wrong =
             (wrong > 0).then(|| format!("{}; check --which shows {them}.", wrong_entries(wrong)));
         let steps = match &hint.steps[..] {
-            _ if let Some(places) = hint.where_text().filter(|_| self.only_where) => {
-                vec![places + "."]
+            _ if let Some(places) = self.hinted.where_text.as_ref().filter(|_| self.only_where) => {
+                vec![format!("{places}.")]
             }
             [only] => vec![only.text.clone()],
             steps => all_numbered(steps).collect(),

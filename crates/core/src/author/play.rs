@@ -13,7 +13,7 @@ use crate::grid::Size;
 use crate::json::Unfit;
 use crate::partial_answer::PartialAnswer;
 use crate::picture::Picture;
-use crate::place::Clue;
+use crate::place::{Clue, Place};
 use crate::refusal::{Attempt, Refusal};
 
 pub use actions::{Actions, Between, Empty, Solve, numbers};
@@ -131,6 +131,12 @@ pub trait Board<K>: Send + Sync {
     }
 
     /// Returns these fields, without those that have nothing to say.
+    /// Returns the name of a place of a gesture, where it has one of its own:
+    /// `the arrow left of row 2`.
+    fn name_of(&self, _place: Place) -> Option<String> {
+        None
+    }
+
     fn extra(&self) -> Map<String, Value> {
         Map::new()
     }

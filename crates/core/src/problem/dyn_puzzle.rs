@@ -17,6 +17,7 @@ use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
 use crate::partial_answer::{AnyPartialAnswer, Choices, PartialAnswer};
 use crate::picture::Picture;
+use crate::place::Place;
 use crate::posterior::Posterior;
 use crate::puzzle::{Puzzle, Question, Stats, Unwritable};
 use crate::refusal::Attempt;
@@ -151,6 +152,9 @@ pub(super) trait AnyBoard: Send + Sync {
     /// See [`Board::extra_names`].
     fn extra_names(&self) -> &'static [&'static str];
 
+    /// See [`Board::name_of`].
+    fn name_of(&self, place: Place) -> Option<String>;
+
     /// See [`Board::keys`].
     fn keys(&self) -> Vec<(String, String)>;
 
@@ -218,6 +222,10 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
 
     fn draw(&self) -> Option<Picture> {
         (**self).draw()
+    fn name_of(&self, place: Place) -> Option<String> {
+        (**self).name_of(place)
+    }
+
     }
 
     fn words(&self) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Positions of players in puzzles of any kind.
 
 use std::fmt;
+use std::iter;
 use std::slice;
 
 use serde_json::{Map, Value};
@@ -201,6 +202,15 @@ impl AnyPosition {
     /// board of the real game takes the gestures.
     pub fn keys(&self) -> Vec<(String, String)> {
         self.on_touch(|board| board.keys()).unwrap_or_default()
+    }
+
+    /// Returns the names of places, as sentences have them.
+    pub fn names_of(&self, places: &[Place]) -> Vec<String> {
+        let own = self
+            .on_touch(|board| places.iter().map(|&place| board.name_of(place)).collect::<Vec<_>>());
+        let own = own.unwrap_or_default().into_iter().chain(iter::repeat(None));
+        let named = places.iter().zip(own);
+        named.map(|(place, own)| own.unwrap_or_else(|| place.to_string())).collect()
     }
 
     /// Calls a function with the board of the real game, if it takes the gestures.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use tatham_core::author::contract::InJson as _;
+use tatham_core::kind::Group;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;
 
@@ -503,5 +504,49 @@ fn pictures_come_where_they_are_asked_for() {
     );
     for what in ["hint", "explain", "check"] {
         assert_eq!(ask(what, json!({})).get("svg"), None, "{what}");
+    }
+}
+
+#[test]
+fn hints_of_every_kind_say_where_to_look() {
+    let mut words_of = Vec::new();
+    for entry in KINDS {
+        let kind = entry.kind;
+        let ask = |what: &str, options: Value| -> Value {
+            let request = json!({
+                "do": what, "puzzle": kind.name, "input": kind.example, "options": options,
+            });
+            answer(&request.to_string())
+        };
+        let hint = ask("hint", json!({ "where": true }));
+        if hint["error"]["code"] == json!("unsupported") {
+            assert_eq!(kind.name, "countdown", "{hint}");
+            continue;
+        }
+        let places = hint["where"].as_array().unwrap_or_else(|| panic!("{}: {hint}", kind.name));
+        assert!(!places.is_empty(), "{}: {hint}", kind.name);
+        let words = hint["where_text"].as_str().expect("words");
+        assert!(words.starts_with("Look at "), "{}: {words}", kind.name);
+        if !matches!(kind.group, Group::Moves | Group::Hidden) {
+            continue;
+        }
+        // They can be touched.
+        let opened = ask("open", json!({ "play": true }));
+        let targets = opened["targets"].as_array().expect("targets");
+        for place in places {
+            let is_it = |target: &&Value| target["place"] == *place;
+            assert!(targets.iter().any(|target| is_it(&target)), "{}: {place}", kind.name);
+        }
+        words_of.push((kind.name, words.to_owned()));
+    }
+    let words = |name: &str| {
+        words_of.iter().find(|(own, _)| *own == name).map(|(_, words)| words.as_str())
+    };
+    for (name, where_text) in [
+        ("fifteen", "Look at R2C2"),
+        ("netslide", "Look at the arrow left of row 3"),
+        ("twiddle", "Look at the block at R1C2"),
+    ] {
+        assert_eq!(words(name), Some(where_text), "{name}");
     }
 }
