@@ -11,6 +11,7 @@ mod findings;
 mod force;
 mod game;
 mod judge;
+mod notes;
 mod position;
 mod search;
 mod solutions;

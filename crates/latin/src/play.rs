@@ -5,8 +5,7 @@ use tatham_core::author::play::{Actions, Digit, Solve};
 /// Moves of a game of digits whose own solve move has a character for each cell.
 pub(crate) const DIGITS: Actions<Digit> = Actions {
     solve: Solve::Numbers(""),
-    // `M` notes all digits at once.
-    ..Actions::single(&[("R#,#,#", Digit::Enter), ("P#,#,#", Digit::Note), ("M", Digit::Nothing)])
+    ..Actions::single(&[("R#,#,#", Digit::Enter), ("P#,#,#", Digit::Note), ("M", Digit::NoteAll)])
 };
 
 #[cfg(test)]

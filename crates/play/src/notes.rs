@@ -38,6 +38,15 @@ impl Notes {
         Ok(notes)
     }
 
+    /// Takes notes by place.
+    pub fn from_places(places: impl IntoIterator<Item = (Place, Vec<Value>)>) -> Self {
+        let mut notes = Self::default();
+        for (place, values) in places {
+            notes.set(place, values);
+        }
+        notes
+    }
+
     /// Returns true if no place has notes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

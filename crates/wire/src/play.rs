@@ -228,12 +228,21 @@ impl Puzzle {
         Ok(position)
     }
 
-    /// Returns the notes to play with: those of the request, or those of the link.
-    fn play_notes(&self, requested: Option<&Value>) -> Result<Notes, ApiError> {
+    /// Returns the notes to play with: those of the request, or those of the link or of the save
+    /// file that is the input.
+    pub(crate) fn play_notes(&self, requested: Option<&Value>) -> Result<Notes, ApiError> {
         let linked = || self.notes_of_link.as_ref().map(Json::value);
         let notes = requested.cloned().or_else(linked).filter(|notes| !notes.is_null());
-        let notes = notes.as_ref().map(Notes::read).transpose();
-        Ok(notes.map_err(|why| misfit("notes", &why))?.unwrap_or_default())
+        if let Some(notes) = notes {
+            return Notes::read(&notes).map_err(|why| misfit("notes", &why));
+        }
+        // The notes of a file belong to the position of its player.
+        let file = self.options.played.as_ref().filter(|_| self.position_in_play.is_none());
+        let notes = file.map(|file| self.problem.notes_of(file, &self.budget)).transpose();
+        let notes = notes
+            .map_err(|stop| late(format!("the moves could not be replayed: {stop}")))?
+            .unwrap_or_default();
+        Ok(Notes::from_places(notes))
     }
 
     /// Makes a player's acts.
@@ -362,7 +371,7 @@ impl Puzzle {
         }
         let table = Table::new(&self.problem);
         let position = self.play_position(&table)?;
-        let play = Play::new(&table, position, self.play_notes(None)?);
+        let play = Play::new(&table, position, self.play_notes(extras.notes.as_ref())?);
         let play = play.map_err(|why| misfit("notes", &why))?;
         let _claim = picture::claim(&self.problem.text(), &self.budget)
             .map_err(|stop| picture::refused(&stop))?;

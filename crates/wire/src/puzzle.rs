@@ -191,6 +191,11 @@ impl Puzzle {
         if extras.play {
             return self.open_for_play(extras);
         }
+        if extras.notes.is_some() {
+            return Err(ApiError::expected(
+                "`open` has a field `notes` only with the option `play`",
+            ));
+        }
         let problem = &self.problem;
         let mut position = self.position().map_err(late)?;
         // A position of the request is returned as this puzzle writes it, so it contains only what
@@ -211,12 +216,12 @@ impl Puzzle {
             (
                 svg,
                 words.unwrap_or_else(|| picture.to_terminal(Screen::ENDLESS).unwrap_or_default()),
+                differs,
                 position,
             )
         };
         in_time()?;
         let save = extras.save.then(|| position.save().map(|save| save.to_string()));
-                differs,
         let never_finished =
             problem.never_finished().filter(|_| extras.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
@@ -231,12 +236,12 @@ impl Puzzle {
             text,
             position,
             entries,
+            differs: (!extras.beside.is_empty()).then_some(differs),
             save,
             board: None,
             budget,
         })
     }
-            differs: (!extras.beside.is_empty()).then_some(differs),
 
     /// Makes the reply for a player, from the position and its picture and text.
     pub(crate) fn opened(
@@ -337,12 +342,12 @@ mod tests {
             text: String::new(),
             position: Json::null(),
             entries: Vec::new(),
+            differs: None,
             save: None,
             board: None,
             budget: Budget::steps(steps),
         };
         assert!(opened(0, 1000).json().is_ok(), "this takes no time");
-            differs: None,
         assert!(opened(1, GLANCE + 1).json().is_ok());
         let Err(fault) = opened(0, GLANCE + 1).json() else { panic!("it has been written") };
         assert_eq!(

@@ -57,7 +57,9 @@ impl Request<'_> {
             Do::Make => Reply::Made(self.make(world)?),
             Do::Open => {
                 let (puzzle, wanted) = self.read(world)?;
-                Reply::Opened(Box::new(puzzle.open_with(&wanted.extras)?))
+                let mut extras = wanted.extras;
+                extras.notes.clone_from(&self.notes);
+                Reply::Opened(Box::new(puzzle.open_with(&extras)?))
             }
             Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
             Do::Hint => {
@@ -127,8 +129,11 @@ impl Request<'_> {
         if self.params.is_some() {
             return Err(ApiError::expected("only `make` has a field `params`"));
         }
-        if self.what != Do::Play && (self.notes.is_some() || self.enter.is_some()) {
-            return Err(ApiError::expected("only `play` has the fields `notes` and `enter`"));
+        if self.what != Do::Play && self.enter.is_some() {
+            return Err(ApiError::expected("only `play` has a field `enter`"));
+        }
+        if !matches!(self.what, Do::Play | Do::Open) && self.notes.is_some() {
+            return Err(ApiError::expected("only `play` and `open` have a field `notes`"));
         }
         if self.claims.is_some() && self.what != Do::Judge {
             return Err(ApiError::expected("only `judge` has a field `claims`"));

@@ -48,7 +48,7 @@ pub struct Request<'a> {
     /// Position, in the form of the kind's answers; it overrides the entries in a save file.
     #[serde(default)]
     pub position: Option<Json>,
-    /// Notes of `play`, a list of places with `notes`.
+    /// Notes of `play`, and of `open` with the option `play`: a list of places with `notes`.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
     pub notes: Option<Value>,

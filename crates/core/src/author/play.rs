@@ -3,6 +3,7 @@
 
 mod actions;
 mod cells;
+mod notes;
 
 use std::fmt;
 
@@ -18,6 +19,7 @@ use crate::refusal::{Attempt, Refusal};
 
 pub use actions::{Actions, Between, Empty, Solve, numbers};
 pub use cells::Digit;
+pub use notes::NoteEdit;
 
 /// Moves of a game whose board consists of the entries alone.
 pub trait Moves<Q, K>: Sync {
@@ -37,6 +39,16 @@ pub trait Moves<Q, K>: Sync {
 
     /// Returns true if the game is finished: see [`Board::is_won`].
     fn is_won(&self, _problem: &Q, _position: &K) -> Option<bool> {
+        None
+    }
+
+    /// Returns the effects of a move on a player's notes: see [`Board::note_edits`].
+    fn note_edits(&self, _problem: &Q, _text: &str) -> Vec<NoteEdit> {
+        Vec::new()
+    }
+
+    /// Returns the move that makes a note: see [`Board::note_move`].
+    fn note_move(&self, _problem: &Q, _place: Place, _value: &Value) -> Option<String> {
         None
     }
 
@@ -119,6 +131,12 @@ pub trait Board<K>: Send + Sync {
         None
     }
 
+    /// Returns the name of a place of a gesture, where it has one of its own:
+    /// `the arrow left of row 2`.
+    fn name_of(&self, _place: Place) -> Option<String> {
+        None
+    }
+
     /// Returns the keys that make moves, each with the label of its button.
     fn keys(&self) -> Vec<(String, String)> {
         Vec::new()
@@ -131,12 +149,6 @@ pub trait Board<K>: Send + Sync {
     }
 
     /// Returns these fields, without those that have nothing to say.
-    /// Returns the name of a place of a gesture, where it has one of its own:
-    /// `the arrow left of row 2`.
-    fn name_of(&self, _place: Place) -> Option<String> {
-        None
-    }
-
     fn extra(&self) -> Map<String, Value> {
         Map::new()
     }
@@ -157,6 +169,17 @@ pub trait Board<K>: Send + Sync {
     /// They do not fit the board. Then nothing has changed.
     fn take_extra(&mut self, _extra: &Map<String, Value>, _known: &K) -> Result<(), Unfit> {
         Ok(())
+    }
+
+    /// Returns the effects of a move on a player's notes, if the game takes the move.
+    fn note_edits(&self, _text: &str) -> Vec<NoteEdit> {
+        Vec::new()
+    }
+
+    /// Returns the move that makes a note of a value in an open place without this note; `None` if
+    /// the game has none.
+    fn note_move(&self, _place: Place, _value: &Value) -> Option<String> {
+        None
     }
 
     /// Returns the part of a partial answer that can be entered, if that is not all.
@@ -200,6 +223,14 @@ impl<Q: Send + Sync, K: PartialAnswer> Board<K> for Entries<Q, K> {
 
     fn is_won(&self) -> Option<bool> {
         self.moves.is_won(&self.problem, &self.position)
+    }
+
+    fn note_edits(&self, text: &str) -> Vec<NoteEdit> {
+        self.moves.note_edits(&self.problem, text)
+    }
+
+    fn note_move(&self, place: Place, value: &Value) -> Option<String> {
+        self.moves.note_move(&self.problem, place, value)
     }
 }
 

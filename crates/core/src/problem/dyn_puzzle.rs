@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::solutions::{Ended, VerifiedSolutions, solutions};
 use crate::author::ability::{self, BlankWords, Resume};
-use crate::author::play::Board;
+use crate::author::play::{Board, NoteEdit};
 use crate::budget::{Budget, Stop};
 use crate::check;
 use crate::explain::Explainer;
@@ -171,6 +171,12 @@ pub(super) trait AnyBoard: Send + Sync {
         known: &dyn AnyPartialAnswer,
     ) -> Result<(), Unfit>;
 
+    /// See [`Board::note_edits`].
+    fn note_edits(&self, text: &str) -> Vec<NoteEdit>;
+
+    /// See [`Board::note_move`].
+    fn note_move(&self, place: Place, value: &Value) -> Option<String>;
+
     /// See [`Board::enterable`].
     fn enterable(&self, part: &dyn AnyPartialAnswer) -> Box<dyn AnyPartialAnswer>;
 }
@@ -216,16 +222,16 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
         (**self).extra_names()
     }
 
+    fn name_of(&self, place: Place) -> Option<String> {
+        (**self).name_of(place)
+    }
+
     fn keys(&self) -> Vec<(String, String)> {
         (**self).keys()
     }
 
     fn draw(&self) -> Option<Picture> {
         (**self).draw()
-    fn name_of(&self, place: Place) -> Option<String> {
-        (**self).name_of(place)
-    }
-
     }
 
     fn words(&self) -> Option<String> {
@@ -238,6 +244,14 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
         known: &dyn AnyPartialAnswer,
     ) -> Result<(), Unfit> {
         (**self).take_extra(extra, known.downcast())
+    }
+
+    fn note_edits(&self, text: &str) -> Vec<NoteEdit> {
+        (**self).note_edits(text)
+    }
+
+    fn note_move(&self, place: Place, value: &Value) -> Option<String> {
+        (**self).note_move(place, value)
     }
 
     fn enterable(&self, part: &dyn AnyPartialAnswer) -> Box<dyn AnyPartialAnswer> {

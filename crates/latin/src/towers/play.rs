@@ -1,7 +1,8 @@
 //! Moves of the real game: heights as in its sister games, and ticks on clues.
 
-use tatham_core::author::play::{Actions, Digit, Moves, beside};
-use tatham_core::{Attempt, Numbers, Refusal};
+use serde_json::Value;
+use tatham_core::author::play::{Actions, Digit, Moves, NoteEdit, beside};
+use tatham_core::{Attempt, Numbers, Place, Refusal};
 
 use super::Problem;
 use crate::play::DIGITS;
@@ -34,6 +35,14 @@ impl Moves<Problem, Numbers> for Ticking {
 
     fn idle(&self, problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {
         HEIGHTS.idle(problem, given)
+    }
+
+    fn note_edits(&self, problem: &Problem, text: &str) -> Vec<NoteEdit> {
+        HEIGHTS.note_edits(problem, text)
+    }
+
+    fn note_move(&self, problem: &Problem, place: Place, value: &Value) -> Option<String> {
+        HEIGHTS.note_move(problem, place, value)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Moves of the real game: digits as in its sister games, and signs that are marked as spent.
 
-use tatham_core::author::play::{Moves, numbers};
-use tatham_core::{Attempt, Numbers, Refusal};
+use serde_json::Value;
+use tatham_core::author::play::{Moves, NoteEdit, numbers};
+use tatham_core::{Attempt, Numbers, Place, Refusal};
 use tatham_explain::LogicPuzzle as _;
 
 use super::{Problem, Unequal};
@@ -51,6 +52,14 @@ impl Moves<Problem, Numbers> for Signs {
 
     fn idle(&self, problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {
         DIGITS.idle(problem, given)
+    }
+
+    fn note_edits(&self, problem: &Problem, text: &str) -> Vec<NoteEdit> {
+        DIGITS.note_edits(problem, text)
+    }
+
+    fn note_move(&self, problem: &Problem, place: Place, value: &Value) -> Option<String> {
+        DIGITS.note_move(problem, place, value)
     }
 }
 

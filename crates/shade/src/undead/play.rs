@@ -3,8 +3,9 @@
 //! notes, and `Dx,y` ticks off the number in that cell around the grid. Several moves can follow
 //! one another, with or without `;`. The solve move is `S`, followed by the monsters.
 
-use tatham_core::author::play::{Actions, Between, Empty, Moves, beside};
-use tatham_core::{Attempt, Letters, Refusal};
+use serde_json::Value;
+use tatham_core::author::play::{Actions, Between, Empty, Moves, NoteEdit, beside};
+use tatham_core::{Attempt, Letters, Place, Refusal};
 
 use super::Problem;
 
@@ -61,6 +62,30 @@ impl Moves<Problem, Letters> for Placing {
         let differing = cells.filter(|&(_, cell)| position.0[cell] != answer.0[cell]);
         let put = |(number, cell)| ACTIONS.action(&answer.get(cell).unwrap_or('E'), &[number]);
         ACTIONS.moves(differing.map(put).collect())
+    }
+
+    fn note_edits(&self, problem: &Problem, text: &str) -> Vec<NoteEdit> {
+        let mut edits = Vec::new();
+        let _ = ACTIONS.play(&mut edits, text, |edits, sign, [number, ..]| {
+            let cell = problem.cells().nth(number).map(|cell| problem.grid.size().place(cell));
+            edits.extend(match (sign, cell) {
+                ('M', _) => Some(NoteEdit::All),
+                ('D', _) | (_, None) => None,
+                (sign, Some(cell)) if sign.is_ascii_lowercase() => {
+                    let monster = sign.to_ascii_uppercase().to_string();
+                    Some(NoteEdit::Toggle(cell, monster.into()))
+                }
+                (_, Some(cell)) => Some(NoteEdit::Clear(cell)),
+            });
+            Ok(())
+        });
+        edits
+    }
+
+    fn note_move(&self, problem: &Problem, place: Place, value: &Value) -> Option<String> {
+        let number = problem.cells().position(|cell| problem.grid.size().place(cell) == place)?;
+        let monster = value.as_str()?.chars().next()?;
+        Some(ACTIONS.action(&monster.to_ascii_lowercase(), &[number]))
     }
 
     /// Makes all notes in cells without a monster.

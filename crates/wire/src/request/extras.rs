@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
 use tatham_core::Json;
 use tatham_core::explain::{self, Step};
 
@@ -19,6 +20,8 @@ pub(crate) struct Extras {
     pub(crate) save: bool,
     /// True if a player asks, who needs targets and keys.
     pub(crate) play: bool,
+    /// Notes of the player, if the request has some.
+    pub(crate) notes: Option<Value>,
     /// True if a link with the position is requested.
     pub(crate) fragment: bool,
 }

@@ -539,9 +539,8 @@ fn hints_of_every_kind_say_where_to_look() {
         }
         words_of.push((kind.name, words.to_owned()));
     }
-    let words = |name: &str| {
-        words_of.iter().find(|(own, _)| *own == name).map(|(_, words)| words.as_str())
-    };
+    let words =
+        |name: &str| words_of.iter().find(|(own, _)| *own == name).map(|(_, words)| words.as_str());
     for (name, where_text) in [
         ("fifteen", "Look at R2C2"),
         ("netslide", "Look at the arrow left of row 3"),

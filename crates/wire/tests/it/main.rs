@@ -14,6 +14,7 @@ mod open;
 mod play;
 mod positions;
 mod progress;
+mod referee;
 mod refusals;
 mod session;
 mod strict;

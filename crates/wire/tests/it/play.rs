@@ -1,13 +1,15 @@
 //! Play over the wire: every kind is played to its end by gestures, taken back, and played again.
 #![expect(clippy::print_stderr, reason = "what is skipped is said")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use tatham_brute::largest::boards;
 use tatham_core::{AnyPosition, Entry, Json, Place};
 use tatham_kinds::KINDS;
 use tatham_wire::{RequestContext, Session, answer};
+
+use crate::referee;
 
 /// Answers a request.
 fn ask(request: &Value) -> Value {
@@ -206,6 +208,105 @@ fn every_kind_is_played_to_its_end_and_taken_back() {
         assert_eq!(game.notes, json!([]), "{name}");
         assert_eq!(game.ask(&[], &[])["done"], json!(false), "{name}");
     }
+}
+
+/// Returns the save file of a position, if the kind has save files.
+fn save_of(game: &Game, position: &Value) -> Option<String> {
+    let opened = ask(&json!({
+        "do": "open", "input": game.input, "puzzle": game.kind, "position": position,
+        "options": { "play": true, "save": true },
+    }));
+    assert!(opened["error"].is_null(), "{}: {opened}", game.kind);
+    opened["save"].as_str().map(str::to_owned)
+}
+
+#[test]
+fn a_game_that_is_done_is_finished_in_the_real_game() {
+    let programs = referee::programs();
+    if programs.is_empty() {
+        eprintln!("skipped: no referee is built (cargo xtask referee)");
+        return;
+    }
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let (mut game, end) = play_through(entry);
+        let Some(done) = save_of(&game, &end["position"]) else {
+            eprintln!("{name}: skipped, it has no save files");
+            continue;
+        };
+        // The last act that changed something is taken back.
+        let is_change = |changed: &Value| changed.as_array().is_some_and(|all| !all.is_empty());
+        let last = game.changed.iter().rfind(|changed| is_change(changed)).cloned();
+        let reply = game.make(&[json!({ "undo": last.expect("an act") })]);
+        assert_eq!(reply["done"], json!(false), "{name}");
+        // At its start a game of moves has no position.
+        let before = save_of(&game, &game.position);
+        for program in &programs {
+            assert!(referee::is_finished(program, &done), "{name}:\n{done}");
+            if let Some(before) = &before {
+                assert!(!referee::is_finished(program, before), "{name}:\n{before}");
+            }
+        }
+    }
+}
+
+#[test]
+fn notes_of_save_files_are_read_and_written() {
+    let programs = referee::programs();
+    if programs.is_empty() {
+        eprintln!("the real games are not asked: no referee is built (cargo xtask referee)");
+    }
+    let mut kinds = Vec::new();
+    for entry in KINDS {
+        let (name, input) = (entry.kind.name, entry.kind.example);
+        let open = |input: &str, notes: &Value| {
+            ask(&json!({
+                "do": "open", "input": input, "puzzle": name, "notes": notes,
+                "options": { "play": true, "save": true },
+            }))
+        };
+        let opened = open(input, &Value::Null);
+        if opened["controls"]["notes"] != json!(true) || opened["save"].is_null() {
+            continue;
+        }
+        let mut game = Game::new(name, input);
+        game.make(&[json!({ "notes": "all" })]);
+        let entries = opened["entries"].as_array().expect("entries");
+        let mut filled = entries[0]["place"].clone();
+        filled["is"] = entries[0]["values"][0].clone();
+        game.make(&[filled]);
+        let last = game.notes.as_array().and_then(|notes| notes.last());
+        let mut cleared = last.unwrap_or_else(|| panic!("{name}: no notes")).clone();
+        cleared["notes"] = json!([]);
+        game.make(&[cleared]);
+        let save = |notes: &Value| {
+            ask(&json!({
+                "do": "open", "input": input, "puzzle": name, "position": game.position,
+                "notes": notes, "options": { "play": true, "save": true },
+            }))
+        };
+        let saved = save(&game.notes);
+        let file = saved["save"].as_str().unwrap_or_else(|| panic!("{name}: {saved}"));
+        if file == save(&json!([]))["save"] {
+            eprintln!("{name}: skipped, the real game has no notes");
+            continue;
+        }
+        let again = open(file, &Value::Null);
+        assert_eq!(again["notes"], game.notes, "{name}:\n{file}");
+        assert_eq!(again["position"], game.position, "{name}");
+        let played = ask(&json!({ "do": "play", "input": file, "options": { "show": [] } }));
+        assert_eq!(played["notes"], game.notes, "{name}");
+        // The request's own notes or position take their place.
+        let none = ask(&json!({ "do": "play", "input": file, "notes": [] }));
+        assert_eq!(none["notes"], json!([]), "{name}");
+        let other = ask(&json!({ "do": "play", "input": file, "position": saved["position"] }));
+        assert_eq!(other["notes"], json!([]), "{name}");
+        for program in &programs {
+            assert!(!referee::is_finished(program, file), "{name}:\n{file}");
+        }
+        kinds.push(name);
+    }
+    assert_eq!(kinds, ["keen", "map", "solo", "towers", "undead", "unequal"]);
 }
 
 #[test]
@@ -505,6 +606,36 @@ fn nothing_depends_on_a_hidden_answer_before_it_is_asked() {
     });
     assert_eq!(replies[0], replies[1]);
     assert_eq!(replies[0]["skipped"][0]["act"], json!(3));
+}
+
+#[test]
+fn boards_with_the_same_replies_so_far_are_played_the_same() {
+    let cell = |x: usize, y: usize| json!({ "cell": [x, y] });
+    for (name, params, acts) in [
+        ("mines", "4x4n2", json!([{ "tap": cell(0, 0), "button": 2 }, { "tap": cell(3, 3) }])),
+        ("blackbox", "w5h5m3M3", json!([{ "tap": { "clue": "top 2" } }, { "tap": cell(1, 1) }])),
+        ("guess", "c6p4g10Bm", json!([{ "key": "1" }, { "key": "2" }])),
+    ] {
+        let made = ask(&json!({
+            "do": "make", "puzzle": name, "params": params, "options": { "seed": 7, "count": 40 },
+        }));
+        let records = made["records"].as_array().unwrap_or_else(|| panic!("{name}: {made}"));
+        let mut seen: BTreeMap<String, (Value, usize)> = BTreeMap::new();
+        for record in records {
+            let mut reply = ask(&json!({
+                "do": "play", "puzzle": name, "input": record["game_id"], "enter": acts,
+                "options": { "show": ["picture", "text", "moves", "entries", "targets"] },
+            }));
+            assert!(reply["error"].is_null(), "{name}: {reply}");
+            reply["game_id"] = Value::Null;
+            let position = reply["position"].to_string();
+            let (first, count) = seen.entry(position).or_insert_with(|| (reply.clone(), 0));
+            assert_eq!(*first, reply, "{name}: {record}");
+            *count += 1;
+        }
+        let most = seen.values().map(|(_, count)| *count).max();
+        assert!(most >= Some(2), "{name}: no two of {} boards reply the same", records.len());
+    }
 }
 
 /// Replaces the groups of a patch in a document.

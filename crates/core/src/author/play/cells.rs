@@ -1,8 +1,11 @@
 //! Games in which signs or digits are entered in cells: a table alone defines their moves.
 
-use super::Moves;
+use serde_json::Value as JsonValue;
+
 use super::actions::{Actions, Solve};
+use super::{Moves, NoteEdit};
 use crate::partial_answer::{Cells, Letters, Numbers, PartialAnswer as _, Value};
+use crate::place::Place;
 use crate::{Attempt, Refusal};
 
 /// Effect of an action of a game of digits; its numbers are a cell and a digit, or 0 for none.
@@ -12,8 +15,8 @@ pub enum Digit {
     Enter,
     /// The digit becomes a note, which enters nothing. Without a digit the action clears the cell.
     Note,
-    /// No effect.
-    Nothing,
+    /// Every digit becomes a note in every open cell.
+    NoteAll,
 }
 
 impl<V> Actions<V> {
@@ -78,7 +81,7 @@ impl<Q> Moves<Q, Numbers> for Actions<Digit> {
             return position.fill(given, digits.map(digit));
         }
         self.play(position, text, |next, does, [first, second, digit, ..]| {
-            if does == Digit::Nothing {
+            if does == Digit::NoteAll {
                 return Ok(());
             }
             let at = self.order([first, second]);
@@ -102,6 +105,27 @@ impl<Q> Moves<Q, Numbers> for Actions<Digit> {
 
     fn idle(&self, _problem: &Q, given: &Numbers) -> Result<Vec<String>, String> {
         self.once_more::<Q, u32>(given)
+    }
+
+    fn note_edits(&self, _: &Q, text: &str) -> Vec<NoteEdit> {
+        let mut edits = Vec::new();
+        // The solve move has no action, and leaves no open cell.
+        let _ = self.play(&mut edits, text, |edits, does, [first, second, digit, ..]| {
+            let cell = Place::Cell(self.order([first, second]));
+            edits.push(match does {
+                Digit::NoteAll => NoteEdit::All,
+                Digit::Note if digit > 0 => NoteEdit::Toggle(cell, digit.into()),
+                Digit::Note | Digit::Enter => NoteEdit::Clear(cell),
+            });
+            Ok(())
+        });
+        edits
+    }
+
+    fn note_move(&self, _: &Q, place: Place, value: &JsonValue) -> Option<String> {
+        let Place::Cell(cell) = place else { return None };
+        let ([first, second], digit) = (self.order(cell), value.as_u64()?);
+        Some(self.action(&Digit::Note, &[first, second, usize::try_from(digit).ok()?]))
     }
 }
 
@@ -128,7 +152,7 @@ mod tests {
         ..Actions::single(&[
             ("R#,#,#", Digit::Enter),
             ("P#,#,#", Digit::Note),
-            ("M", Digit::Nothing),
+            ("M", Digit::NoteAll),
         ])
     };
 
