@@ -13,6 +13,7 @@ use crate::picture;
 use crate::player_board::{Fragment, PlayerBoard};
 use crate::puzzle::{Opened, Puzzle, late};
 use crate::request::Extras;
+use crate::session::note_reading;
 
 /// Largest number of acts in a request.
 const MOST_ACTS: usize = 10_000;
@@ -208,6 +209,7 @@ impl Puzzle {
             {
                 return Ok(position);
             }
+            note_reading();
             return read_position(&table.problem, json).map_err(|why| misfit("position", &why));
         }
         let touch = self.problem.kind().touch;

@@ -112,6 +112,18 @@ const ENTRY: u64 = 200;
 /// Bytes of a step, with its sentences in several forms.
 const STEP: u64 = 10_000;
 
+#[cfg(test)]
+thread_local! {
+    /// Number of puzzles and positions that this thread has read from text.
+    static READINGS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Notes that a puzzle or a position is read from text: tests count it.
+pub(crate) fn note_reading() {
+    #[cfg(test)]
+    READINGS.set(READINGS.get() + 1);
+}
+
 fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -124,6 +136,7 @@ impl KeptPuzzle {
         {
             return Ok(position.clone());
         }
+        note_reading();
         let position = read_position(&self.problem, json)?;
         *lock(&self.position) = Some((json.clone(), position.clone()));
         Ok(position)
@@ -203,6 +216,7 @@ impl Session {
             return Ok(kept);
         }
         drop(puzzles);
+        note_reading();
         let (problem, settings) = (read()?.with_memo(), settings.clone());
         let (position, hint) = (Mutex::default(), Mutex::default());
         let kept = Arc::new(KeptPuzzle {
@@ -272,6 +286,27 @@ mod tests {
         let kept = texts(&session);
         assert_eq!(kept.len(), MOST_PUZZLES);
         assert!(kept[0].starts_with("fifteen:3x2:"), "the first was used longest ago: {kept:?}");
+    }
+
+    #[test]
+    fn acts_one_after_another_read_nothing_again() {
+        let session = Session::default();
+        let play = |position: &serde_json::Value, number: usize| -> serde_json::Value {
+            let request = serde_json::json!({
+                "do": "play", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position,
+                "enter": [{ "cell": [0, number], "is": 1 + number }],
+            });
+            let reply = session.answer(&request.to_string(), &RequestContext::default());
+            serde_json::from_str(&reply).expect("JSON")
+        };
+        let start = READINGS.get();
+        let first = play(&serde_json::Value::Null, 0);
+        assert_eq!(READINGS.get() - start, 1, "the puzzle");
+        let second = play(&first["position"], 1);
+        assert_eq!(second["changed"][0]["is"], 2, "{second}");
+        assert_eq!(READINGS.get() - start, 1, "neither the puzzle nor the position");
+        play(&first["position"], 1);
+        assert_eq!(READINGS.get() - start, 2, "a position that is not the last one");
     }
 
     #[test]
