@@ -17,6 +17,7 @@ mod limits;
 mod make;
 mod moves;
 mod pattern;
+mod play;
 mod rows;
 mod serve;
 mod sets;
@@ -63,6 +64,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
         moves::run,
     ),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
+    ("play", "", play::run),
     ("serve", "[--count N] [--program FILE]", serve::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
