@@ -1,0 +1,59 @@
+//! Acts and notes of a player, in any text, about a puzzle of each kind: the reply is JSON on one
+//! line, in time, and never an internal error; the position that it has is taken again and changes
+//! nothing, and `undo` leads back.
+#![no_main]
+
+#[path = "shared/clock.rs"]
+mod clock;
+
+use std::time::Duration;
+
+use clock::Clock;
+use libfuzzer_sys::fuzz_target;
+use serde_json::{Value, json};
+use tatham_kinds::KINDS;
+use tatham_wire::{RequestContext, Session};
+
+/// Time for a puzzle, and tolerance for the work on it.
+const LIMIT: Duration = Duration::from_millis(50);
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Answers a request, and holds the reply to what every reply has.
+fn ask(session: &Session, request: &str) -> Value {
+    let clock = Clock::start();
+    let context = RequestContext { time_limit: Some(LIMIT), ..RequestContext::default() };
+    let said = session.answer(request, &context);
+    assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
+    assert!(!said.contains(['\n', '\r']), "{said}");
+    let said: Value = serde_json::from_str(&said).expect("a reply is JSON");
+    assert_ne!(said["error"]["code"], "internal", "{said}");
+    said
+}
+
+fuzz_target!(|input: (u8, &str, &str)| {
+    let (kind, acts, notes) = input;
+    let kind = KINDS[usize::from(kind) % KINDS.len()].kind;
+    let (name, session) = (kind.name, Session::default());
+    let id = Value::from(kind.example);
+    let played = ask(
+        &session,
+        &format!(
+            r#"{{"do":"play","puzzle":"{name}","input":{id},"enter":[{acts}],"notes":[{notes}]}}"#
+        ),
+    );
+    if played["error"].is_object() {
+        return;
+    }
+    let again = |acts: Value| {
+        let request = json!({
+            "do": "play", "puzzle": name, "input": id, "position": played["position"],
+            "notes": played["notes"], "enter": acts, "options": { "show": [] },
+        });
+        ask(&session, &request.to_string())
+    };
+    let same = again(json!([]));
+    assert_eq!(same["position"], played["position"], "{name}: {acts}");
+    assert_eq!(same["notes"], played["notes"], "{name}: {acts}");
+    let undone = again(json!([{ "undo": played["changed"] }]));
+    assert!(undone["error"].is_null(), "{name}: {acts}: {undone}");
+});
