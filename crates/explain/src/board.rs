@@ -8,6 +8,7 @@ use tatham_sat::{Buckets, Global, Lit};
 
 use crate::Telling;
 use crate::pace::{GLANCE, paced};
+use crate::watches::Watches;
 
 /// Literal by its number: twice its variable's, plus 1 for a negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,8 +99,10 @@ pub(crate) struct Board {
     /// Meaning of each literal for a player, if it has one.
     meanings: Vec<Option<Meaning>>,
     pub(crate) clauses: Buckets<Atom>,
-    /// Number of clauses whose first two literals include each literal; empty without clauses.
-    pub(crate) watched: Vec<u32>,
+    /// Clauses without or with a single literal.
+    pub(crate) short_clauses: Vec<u32>,
+    /// Watched literals of the clauses before any search.
+    pub(crate) watches: Watches,
     pub(crate) groups: Buckets<Atom>,
     /// Groups that contain each literal.
     pub(crate) groups_of: Buckets<u32>,
@@ -163,11 +166,10 @@ impl Board {
         let globals: Vec<_> = paced(formula.globals(), budget)
             .map(|(rule, scope)| (rule.clone(), atoms(scope)))
             .collect();
-        let mut watched = vec![0; if clauses.is_empty() { 0 } else { 2 * variables }];
-        for number in 0..statement.tags.clauses.len() {
-            let first = clauses.entries(number).iter().take(2);
-            first.for_each(|atom: &Atom| watched[atom.index()] += 1);
-        }
+        let count = statement.tags.clauses.len();
+        let watches = Watches::new(2 * variables, (&clauses, count), Atom::index);
+        let is_short = |&number: &u32| clauses.entries(number as usize).len() < 2;
+        let short_clauses = paced(0..count as u32, budget).filter(is_short).collect();
         let of_literals = |entries: &[(usize, u32)]| Buckets::new(2 * variables, entries);
         let guards: Vec<(usize, u32)> = (0..)
             .zip(&counts)
@@ -186,7 +188,8 @@ impl Board {
             counts_of: of_literals(&holders(formula.counts().map(|count| count.members), budget)),
             guards_of: of_literals(&guards),
             globals_of: Buckets::new(2 * variables, &places),
-            watched,
+            short_clauses,
+            watches,
             clauses,
             groups,
             counts,

@@ -17,6 +17,7 @@ use tatham_sat::cdcl::SinglePropagator;
 
 use crate::board::{Atom, Board, Constraint};
 use crate::pace::paced;
+use crate::watches::Watches;
 
 /// Reason for a true literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub(crate) struct Engine<'b> {
     /// Literals of the clauses, of which the first two are watched, and the clauses that watch each
     /// literal.
     clauses: Buckets<Atom>,
-    watches: Vec<Vec<u32>>,
+    watches: Watches,
     /// Numbers of true and of false members of each cardinality constraint.
     tallies: Vec<[u32; 2]>,
     followers: Vec<SinglePropagator>,
@@ -129,16 +130,6 @@ impl<'b> Engine<'b> {
     /// Creates an engine within a budget: after that has run out nothing more follows, and the
     /// results must be [vouched for](Budget::vouch).
     pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
-        let room = board.watched.iter().map(|&clauses| Vec::with_capacity(clauses as usize));
-        let mut watches: Vec<Vec<u32>> = room.collect();
-        for number in paced(0..board.statement.tags.clauses.len(), budget) {
-            board
-                .clauses
-                .entries(number)
-                .iter()
-                .take(2)
-                .for_each(|atom| watches[atom.index()].push(number as u32));
-        }
         let mut followers = Vec::with_capacity(board.globals.len());
         for (rule, scope) in &board.globals {
             // Some of them are as large as the board.
@@ -157,7 +148,7 @@ impl<'b> Engine<'b> {
             trail: Vec::with_capacity(board.variables),
             head: 0,
             clauses: board.clauses.clone(),
-            watches,
+            watches: board.watches.clone(),
             tallies: vec![[0; 2]; board.counts.len()],
             followers,
             due: Vec::new(),
@@ -199,7 +190,8 @@ impl<'b> Engine<'b> {
         self.go_back(0);
         self.set(Atom::TRUE, Reason::Fact, 0);
         let budget = self.budget.clone();
-        for number in paced(0..self.board.statement.tags.clauses.len() as u32, &budget) {
+        let board = self.board;
+        for &number in paced(&board.short_clauses, &budget) {
             if !self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
                 continue;
             }
@@ -527,11 +519,10 @@ impl<'b> Engine<'b> {
 
     /// Visits the clauses of which a watched literal has become false.
     fn watch(&mut self, falsified: Atom, now: u16) -> Result<(), Conflict> {
-        let Some(watching) = self.watches.get_mut(falsified.index()) else { return Ok(()) };
-        let mut watching = std::mem::take(watching);
+        let literal = falsified.index();
         let (mut kept, mut found) = (0, Ok(()));
-        for at in 0..watching.len() {
-            let number = watching[at];
+        for at in 0..self.watches.length(literal) {
+            let number = self.watches.number(literal, at);
             let clause = self.clauses.of_mut(number as usize);
             self.work += 1;
             if found.is_ok() && clause.len() > 1 {
@@ -545,7 +536,7 @@ impl<'b> Engine<'b> {
                     {
                         clause.swap(1, other);
                         let to = clause[1];
-                        self.watches[to.index()].push(number);
+                        self.watches.push(to.index(), number);
                         continue;
                     }
                     if self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
@@ -553,11 +544,10 @@ impl<'b> Engine<'b> {
                     }
                 }
             }
-            watching[kept] = number;
+            self.watches.put(literal, kept, number);
             kept += 1;
         }
-        watching.truncate(kept);
-        self.watches[falsified.index()] = watching;
+        self.watches.truncate(literal, kept);
         found
     }
 

@@ -27,6 +27,7 @@ mod proof;
 mod renderer;
 mod trace;
 mod verify;
+mod watches;
 mod why;
 
 #[cfg(test)]
