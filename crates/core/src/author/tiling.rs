@@ -11,6 +11,8 @@
 //!
 //! Building one takes time and memory in proportion to the sides of its faces.
 
+use std::sync::OnceLock;
+
 use crate::grid::Size;
 use crate::picture::Point;
 
@@ -28,7 +30,21 @@ pub struct Tiling {
     around: Vec<Vec<usize>>,
     /// The edges that meet at each vertex, by their numbers.
     at: Vec<Vec<usize>>,
+    /// Middles of the faces, once one of them is needed: every drawing needs all.
+    centres: Centres,
 }
+
+/// Points that follow from a tiling, so they are not compared.
+#[derive(Clone, Debug, Default)]
+struct Centres(OnceLock<Vec<Point>>);
+
+impl PartialEq for Centres {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Centres {}
 
 impl Tiling {
     /// Makes the tiling with these faces, each as its vertices in the order of its outline. Edges
@@ -40,7 +56,8 @@ impl Tiling {
         let at = vec![Vec::new(); vertices.len()];
         let (ends, beside, around) = (Vec::new(), Vec::new(), Vec::new());
         let corners: Vec<Vec<usize>> = faces.into_iter().collect();
-        let mut tiling = Self { vertices, ends, beside, corners, around, at };
+        let centres = Centres::default();
+        let mut tiling = Self { vertices, ends, beside, corners, around, at, centres };
         for face in 0..tiling.corners.len() {
             let count = tiling.corners[face].len();
             let mut edges = Vec::with_capacity(count);
@@ -138,6 +155,11 @@ impl Tiling {
     /// Returns the middle of a face, for its clue: from the mean of its corners it moves to the
     /// point farthest from its sides.
     pub fn centre(&self, face: usize) -> Point {
+        let all = || (0..self.faces()).map(|face| self.found_centre(face)).collect();
+        self.centres.0.get_or_init(all)[face]
+    }
+
+    fn found_centre(&self, face: usize) -> Point {
         let outline = self.outline(face);
         let count = outline.len().max(1) as i32;
         let (x, y) = outline.iter().fold((0, 0), |(x, y), corner| (x + corner.x, y + corner.y));
