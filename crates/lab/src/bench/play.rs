@@ -9,7 +9,6 @@ use std::fs;
 use std::hint::black_box;
 
 use serde_json::{Value, json};
-use tatham_brute::largest::boards;
 use tatham_core::author::contract::ids;
 use tatham_wire::{RequestContext, Session, answer};
 use xtask::arguments::option;
@@ -23,7 +22,7 @@ const MENUS: [(&str, &str); 8] = [
     ("pattern", "30x30:"),
     ("loopy", "10x10t0:"),
     ("tents", "15x15:"),
-    ("unruly", "14x14:"),
+    ("unruly", "8x8:"),
     ("bridges", "15x15"),
     ("net", "11x11:"),
 ];
@@ -154,6 +153,9 @@ fn requests(board: &Board) -> Result<Requests, String> {
     let position = reply["position"].clone();
     let tap = play(&position, json!([act(2)?]), &reply["picture"]["id"]);
     let changed = asked(&tap)?["changed"].take();
+    if changed.as_array().is_none_or(Vec::is_empty) {
+        return Err(format!("the tap changes nothing: {tap}"));
+    }
     let therefore: Vec<Value> = changed.as_array().into_iter().flatten().cloned().collect();
     let open = json!({
         "do": "open", "input": board.input, "puzzle": board.kind,
@@ -163,21 +165,23 @@ fn requests(board: &Board) -> Result<Requests, String> {
     Ok(Requests { before, tap: tap.to_string(), open: open.to_string() })
 }
 
-/// Returns the act that enters something in one of the places in the middle of a board.
+/// Returns the act that changes something in the middle of a board: a tap, or the first value of a
+/// place.
 fn act(opened: &Value, number: usize) -> Result<Value, String> {
-    let entries = opened["entries"].as_array().ok_or("no entries")?;
-    let Some(entry) = entries.get(entries.len() / 2 + number) else {
-        let targets = opened["targets"].as_array().ok_or("no targets")?;
-        let target = targets.get(targets.len() / 2 + number).ok_or("no such target")?;
+    let list = |field: &str| opened[field].as_array().cloned().unwrap_or_default();
+    let (entries, mut targets) = (list("entries"), list("targets"));
+    let middle = |places: &[Value]| places.get(places.len() / 2 + number).cloned();
+    if opened["controls"]["tap"] == Value::Bool(true) {
+        let is_entry =
+            |target: &Value| entries.iter().any(|entry| entry["place"] == target["place"]);
+        if targets.iter().any(is_entry) {
+            targets.retain(is_entry);
+        }
+        let target = middle(&targets).ok_or("no targets")?;
         return Ok(json!({ "tap": target["place"] }));
-    };
-    let (place, value) = (&entry["place"], &entry["values"][0]);
-    let is_number = value.is_number() && !place["cell"].is_null();
-    Ok(if is_number || place["cell"].is_null() && place["edge"].is_null() {
-        let mut fact = place.clone();
-        fact["is"] = value.clone();
-        fact
-    } else {
-        json!({ "tap": place })
-    })
+    }
+    let entry = middle(&entries).ok_or("no entries")?;
+    let mut fact = entry["place"].clone();
+    fact["is"] = entry["values"][0].clone();
+    Ok(fact)
 }

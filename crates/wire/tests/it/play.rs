@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use tatham_brute::largest::boards;
+use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyPosition, Entry, Json, Place};
 use tatham_kinds::KINDS;
 use tatham_wire::{RequestContext, Session, answer};
@@ -307,6 +308,43 @@ fn notes_of_save_files_are_read_and_written() {
         kinds.push(name);
     }
     assert_eq!(kinds, ["keen", "map", "solo", "towers", "undead", "unequal"]);
+}
+
+#[test]
+fn notes_follow_the_moves_of_a_save_file() {
+    let input = "solo:2x2:a2_1c3b3c1_2a";
+    let game = Game::new("solo", input);
+    let start = game.ask(&[json!({ "cell": [0, 0], "is": 3 })], &[]);
+    let file = save_of(&game, &start["position"]).expect("a save file");
+    let file = SaveFile::parse(&file).expect("our own file");
+    let notes_after = |moves: &[&str]| {
+        let made = |text: &&str| match *text {
+            "restart" => Step::Restart,
+            text => Step::Move(text.to_owned()),
+        };
+        let steps = moves.iter().map(made).collect();
+        let file = SaveFile { steps, ..file.clone() }.to_string();
+        let played = ask(&json!({ "do": "play", "input": file, "options": { "show": [] } }));
+        assert!(played["error"].is_null(), "{played}");
+        played["notes"].clone()
+    };
+    let of_first = |values: Value| json!([{ "cell": [0, 1], "notes": values }]);
+    for (moves, notes) in [
+        (&["P0,1,4", "P0,1,2"][..], of_first(json!([2, 4]))),
+        (&["P0,1,4", "P0,1,2", "P0,1,4"], of_first(json!([2]))),
+        (&["P0,1,4", "R0,1,0"], json!([])),
+        (&["P0,1,4", "P0,1,0"], json!([])),
+        (&["P0,1,4", "R0,1,1"], json!([])),
+        (&["P0,1,4", "R0,1,9", "P9,9,1"], of_first(json!([4]))),
+        (&["P0,1,4", "restart", "P0,1,3"], of_first(json!([3]))),
+    ] {
+        assert_eq!(notes_after(moves), notes, "{moves:?}");
+    }
+    let all = notes_after(&["R0,1,1", "M"]);
+    let places: Vec<&Value> = all.as_array().expect("a list").iter().collect();
+    assert_eq!(places.len(), start["open"].as_u64().expect("a number") as usize);
+    assert!(places.iter().all(|own| own["notes"] == json!([1, 2, 3, 4])), "{all}");
+    assert!(places.iter().all(|own| own["cell"] != json!([0, 1])), "{all}");
 }
 
 #[test]
