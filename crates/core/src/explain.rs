@@ -273,7 +273,7 @@ pub struct Hint {
     pub steps: Vec<Step>,
     /// Later conclusion that the first step prepares, if it only rules something out.
     pub leads_to: Option<Fact>,
-    /// The same in the kind's own words, as a clause.
+    /// Its clause in the words of the kind.
     #[serde(skip)]
     pub purpose: Option<String>,
     /// Places that the first step decides.
