@@ -5,6 +5,7 @@
 //! is counted, with the groups of the picture that it changes. `open` is asked without a session,
 //! as a page without `play` does. Needs valgrind: this program counts itself.
 
+use std::collections::HashSet;
 use std::fs;
 use std::hint::black_box;
 
@@ -156,7 +157,9 @@ fn requests(board: &Board) -> Result<Requests, String> {
     if changed.as_array().is_none_or(Vec::is_empty) {
         return Err(format!("the tap changes nothing: {tap}"));
     }
-    let therefore: Vec<Value> = changed.as_array().into_iter().flatten().cloned().collect();
+    // A tile of Net is no fact.
+    let mut therefore = changed.as_array().cloned().unwrap_or_default();
+    therefore.retain(|change| change["is"] != Value::Null && change["was"].is_null());
     let open = json!({
         "do": "open", "input": board.input, "puzzle": board.kind,
         "position": opened["position"],
@@ -172,8 +175,9 @@ fn act(opened: &Value, number: usize) -> Result<Value, String> {
     let (entries, mut targets) = (list("entries"), list("targets"));
     let middle = |places: &[Value]| places.get(places.len() / 2 + number).cloned();
     if opened["controls"]["tap"] == Value::Bool(true) {
-        let is_entry =
-            |target: &Value| entries.iter().any(|entry| entry["place"] == target["place"]);
+        let places: HashSet<String> =
+            entries.iter().map(|entry| entry["place"].to_string()).collect();
+        let is_entry = |target: &Value| places.contains(&target["place"].to_string());
         if targets.iter().any(is_entry) {
             targets.retain(is_entry);
         }
