@@ -87,7 +87,7 @@ pub(crate) struct Engine<'b> {
     is_due: Vec<bool>,
     /// Contradicting places of the last global constraint in conflict.
     clash: Vec<usize>,
-    /// Pending consequences at each depth.
+    /// Pending consequences at each depth, as far as there were any.
     buckets: Vec<Vec<(Atom, Reason)>>,
     /// Greatest depth at which something may be pending.
     deepest: usize,
@@ -154,7 +154,7 @@ impl<'b> Engine<'b> {
             due: Vec::new(),
             is_due: vec![false; board.globals.len()],
             clash: Vec::new(),
-            buckets: vec![Vec::new(); DEEPEST + 2],
+            buckets: vec![Vec::new(); 2],
             deepest: 0,
             is_fact: vec![false; 2 * board.variables],
             facts: Vec::new(),
@@ -452,6 +452,9 @@ impl<'b> Engine<'b> {
                 } else if usize::from(now) < DEEPEST {
                     let depth = usize::from(now) + 1;
                     self.deepest = self.deepest.max(depth);
+                    if self.buckets.len() <= depth {
+                        self.buckets.resize_with(depth + 1, Vec::new);
+                    }
                     self.buckets[depth].push((atom, reason));
                 }
                 Ok(())
@@ -474,8 +477,9 @@ impl<'b> Engine<'b> {
             if self.follow(now)? {
                 continue;
             }
+            let last = usize::from(until).min(self.deepest) as u16;
             let Some(next) =
-                (now..=until).find(|&depth| !self.buckets[usize::from(depth)].is_empty())
+                (now..=last).find(|&depth| !self.buckets[usize::from(depth)].is_empty())
             else {
                 return Ok(());
             };

@@ -35,9 +35,9 @@ impl AnyProblem {
                 Step::Move(text) | Step::Solve(text) => {
                     let edits = board.note_edits(text);
                     if board.follow(text).is_ok() {
-                        edits
-                            .into_iter()
-                            .for_each(|edit| make(&mut notes, edit, &entries, &*board));
+                        for edit in edits {
+                            make(&mut notes, edit, &entries, &*board);
+                        }
                     }
                 }
             }
