@@ -425,7 +425,7 @@ mod tests {
         let mut needed = rules.clone();
         proof.minimise(&mut needed, &mut Vec::new(), &[]);
         assert_eq!(needed, rules, "all are needed");
-        for looks in 0..4 {
+        for looks in 0..2 {
             let budget = Budget::steps(looks);
             let mut proof = Proof::new(&board, &budget);
             let (mut rules, mut facts) = (rules.clone(), vec![is(&board, 0)]);
