@@ -29,7 +29,7 @@ mod memory;
 
 use std::sync::LazyLock;
 
-use tatham_wire::{ApiError, ProgressSink, RequestContext};
+use tatham_wire::{ApiError, ProgressSink, RequestContext, Session};
 
 /// Bytes of a reply before its text: the text's length.
 const HEAD: usize = size_of::<u32>();
@@ -40,6 +40,9 @@ static CONTEXT: LazyLock<RequestContext> = LazyLock::new(|| RequestContext {
     progress: Some(ProgressSink::new(|text| host::progress(letter(text).as_ptr()))),
     ..RequestContext::default()
 });
+
+/// Puzzles that are kept from request to request: a player's taps are all about the same one.
+static SESSION: LazyLock<Session> = LazyLock::new(Session::default);
 
 /// Message of the first panic, which causes any others.
 #[cfg(target_family = "wasm")]
@@ -79,7 +82,7 @@ pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
     // SAFETY: by the contract it is a box of `length` bytes that `room` leaked.
     let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) };
     let reply = match String::from_utf8(request.into_vec()) {
-        Ok(request) => tatham_wire::answer(&request, &CONTEXT),
+        Ok(request) => SESSION.answer(&request, &CONTEXT),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             ApiError::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }
@@ -199,6 +202,20 @@ mod tests {
                 .expect("JSON");
         assert_eq!(asked(request.as_bytes()), reply);
         assert_eq!(reply["puzzle"], "solo");
+    }
+
+    #[test]
+    fn a_tap_is_answered_by_the_groups_that_differ() {
+        let play = |fields: &str| {
+            let input = r#""do": "play", "input": "solo:2x2:a2_1c3b3c1_2a""#;
+            asked(format!("{{{input}, {fields}}}").as_bytes())
+        };
+        let whole = play(r#""enter": []"#);
+        assert!(whole["picture"]["svg"].is_string());
+        let id = &whole["picture"]["id"];
+        let act = r#""enter": [{"cell": [0, 0], "is": 3}]"#;
+        let tapped = play(&format!(r#"{act}, "options": {{"since": {id}}}"#));
+        assert!(tapped["picture"]["patch"].is_array(), "{}", tapped["picture"]);
     }
 
     #[test]
