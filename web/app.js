@@ -1,24 +1,34 @@
+// @ts-check
 // The page: opens a pasted puzzle and passes it to work.js. Everything that the page knows about
 // puzzles comes from the wire's `list`.
 
+import * as game from './game.js';
 import { $, element, say } from './dom.js';
+import { Actions } from './actions.js';
 import { Board } from './board.js';
 import { Busy } from './busy.js';
 import { Gallery, formats } from './gallery.js';
+import { Keeper } from './keeper.js';
 import { Solver, STOPPED } from './solver.js';
 import { Source, fragment, fromAddress } from './source.js';
-import { Work } from './work.js';
-import { choose } from './choice.js';
-import { listen } from './keys.js';
+import { choose, chooseItem } from './choice.js';
+import { notice } from './notice.js';
 
 const solver = new Solver(keep);
 const busy = new Busy(solver);
-const work = new Work({ solver, busy, board: new Board() });
-const source = new Source((text, typed) => open(text, { typed }));
+const board = new Board();
+const actions = new Actions({ solver, busy, board });
+const { work, keeper } = actions;
+const source = new Source((text, typed) => open(text, { typed }), chooseOf);
+/** @type {Map<string, any>} */
 const kinds = new Map();
 const gallery = new Gallery(solver, (row) => openExample(row));
 
 // Keeps the last request and reply of each verb in the document, for scripts that drive the page.
+/**
+ * @param {any} request
+ * @param {string} reply
+ */
 function keep(request, reply) {
   for (const [name, text] of [['request', JSON.stringify(request)], ['reply', reply]]) {
     const id = `${name}-${request.do}`;
@@ -27,10 +37,12 @@ function keep(request, reply) {
   }
 }
 
+/** @param {string} name */
 function state(name) {
   document.documentElement.dataset.state = name;
 }
 
+/** @param {string} section */
 function show(section) {
   for (const id of ['work', 'choice', 'home-page']) $(id).hidden = id !== section;
   document.body.classList.toggle('working', section === 'work');
@@ -38,6 +50,10 @@ function show(section) {
 
 // Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
 // true if the text comes from the address bar.
+/**
+ * @param {string} text
+ * @param {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean}} how
+ */
 async function open(text, { typed = false, puzzle, options, isAddress = false } = {}) {
   busy.stop();
   source.clear();
@@ -45,41 +61,99 @@ async function open(text, { typed = false, puzzle, options, isAddress = false } 
     home();
     return;
   }
-  const said = { ...(puzzle ? { puzzle } : {}), ...(options ? { options } : {}) };
-  const opened = await busy.ask({ do: 'open', input: text, ...said });
-  if (opened.error?.code === STOPPED) {
-    if (opened.error.after !== undefined && source.text === text)
-      state($('work').hidden ? 'home' : 'ready');
-    return;
-  }
-  if (opened.error?.code === 'ambiguous') {
-    show('choice');
-    state('choice');
-    choose({ solver, kinds, text, error: opened.error, chosen: (meant) => open(text, meant) });
-    return;
-  }
-  if (opened.error) {
-    source.fail(opened.error, text);
-    state('failed');
-    return;
-  }
-  // A save file has a player's entries, but explanations start from the puzzle alone.
-  const { puzzle: kind, game_id: id } = opened;
-  const posed =
-    opened.position === null ? opened : await busy.ask({ do: 'open', input: id, puzzle: kind });
-  if (posed.error) return;
-  show('work');
-  work.begin(opened, kinds.get(kind), posed.position);
-  const title = kinds.get(kind).title;
-  document.title = `${title} · tatham-slv`;
-  const link = fragment(kind, id) || location.pathname + location.search;
-  if (!isAddress && link !== location.hash) history.pushState(null, '', link);
-  else if (link !== location.hash) history.replaceState(null, '', link);
-  state('ready');
-  // A field that keeps the focus shrinks at the next click, and the button under it moves away.
-  if (!typed) $('next').focus({ preventScroll: true });
+  const said = puzzle ? { puzzle } : {};
+  const opened = await busy.ask({
+    do: 'open',
+    input: text,
+    ...said,
+    options: { ...options, play: true },
+  });
+  const { error } = opened;
+  if (error) failed(error, text);
+  else await begin(opened, text, { typed, isAddress });
 }
 
+/**
+ * @param {any} error
+ * @param {string} text
+ */
+function failed(error, text) {
+  if (error.code === STOPPED) {
+    if (error.after !== undefined && source.text === text)
+      state($('work').hidden ? 'home' : 'ready');
+  } else if (error.code === 'ambiguous') {
+    show('choice');
+    state('choice');
+    choose({ solver, kinds, text, error, chosen: (/** @type {any} */ meant) => open(text, meant) });
+  } else if (error.items?.length) {
+    const bytes = new TextEncoder().encode(text);
+    chooseOf(error.items.map((/** @type {any} */ { start, end }) => ({
+      text: new TextDecoder().decode(bytes.subarray(start, end)).trim(),
+    })));
+  } else {
+    source.fail(error, text);
+    state('failed');
+    if (!$('home-page').hidden) gallery.draw();
+  }
+}
+
+/** @param {{name?: string, text: string}[]} items */
+function chooseOf(items) {
+  show('choice');
+  state('choice');
+  chooseItem({ solver, kinds, items, chosen: (/** @type {string} */ text) => open(text) });
+}
+
+/**
+ * @param {any} opened
+ * @param {string} text
+ * @param {{typed: boolean, isAddress: boolean}} how
+ */
+async function begin(opened, text, { typed, isAddress }) {
+  const { puzzle, game_id: id } = opened;
+  // A save file or a link has a player's entries; a game begins without them.
+  const posed = await busy.ask({ do: 'play', input: id, puzzle, options: { show: [] } });
+  if (posed.error) {
+    failed(posed.error, text);
+    return;
+  }
+  const start = { position: posed.position, notes: [] };
+  const own = { position: opened.position ?? posed.position, notes: opened.notes };
+  const kept = await keeper.load({ puzzle, id });
+  const { log, said } = continued({ kept, puzzle, id, start, own });
+  show('work');
+  await actions.begin({ opened, row: kinds.get(puzzle), given: posed.position, log });
+  if (said) notice(said, [{ id: 'notice-close', label: 'Close', act: () => notice(null) }]);
+  document.title = `${kinds.get(puzzle).title} · tatham-slv`;
+  const link = fragment(puzzle, id) || location.pathname + location.search;
+  if (!isAddress && link !== location.hash) history.pushState(null, '', link);
+  // The address of a position stays if nothing is kept: then it is the only way back.
+  else if (link !== location.hash && (await keeper.works())) history.replaceState(null, '', link);
+  state('ready');
+  // A field that keeps the focus shrinks at the next click, and the button under it moves away.
+  if (!typed) $('board').focus({ preventScroll: true });
+}
+
+// The game that goes on: the one that was kept, and in it the player's position in the text.
+/**
+ * @param {any} found
+ * @returns {{log: import('./game.js').Game, said: string}}
+ */
+function continued({ kept, puzzle, id, start, own }) {
+  const same = (/** @type {any} */ one, /** @type {any} */ other) =>
+    JSON.stringify(one) === JSON.stringify(other);
+  const log = kept ?? game.begin({ puzzle, id, start });
+  if (same(own, start) || same(own, log.now)) {
+    const isBegun = kept && kept.at > 0;
+    return { log, said: isBegun ? 'Your game goes on where you left it.' : '' };
+  }
+  const said = kept?.entries.length
+    ? 'You have played this puzzle before: Undo returns to that game.'
+    : '';
+  return { log: game.jumped(log, own), said };
+}
+
+/** @param {any} row */
 function openExample(row) {
   const text = `${row.name}:${row.example}`;
   source.put(text);
@@ -89,6 +163,7 @@ function openExample(row) {
 function home() {
   busy.stop();
   show('home-page');
+  notice(null);
   document.title = 'tatham-slv';
   if (location.hash) history.pushState(null, '', location.pathname + location.search);
   state('home');
@@ -102,9 +177,9 @@ function openAddress() {
   else home();
 }
 
-listen({ work, busy, source });
+actions.listen(source);
 addEventListener('popstate', openAddress);
-$('home').onclick = (event) => {
+$('home').onclick = (/** @type {MouseEvent} */ event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   source.put('');

@@ -1,23 +1,35 @@
-// The board: fits its picture, zooms, pans, and moves a cursor from place to place.
+// @ts-check
+// The board: its picture, which play changes group by group, and other pictures in its place. It
+// fits them to the window, zooms, and pans.
 
 import { $ } from './dom.js';
-import { picture, titleOf } from './picture.js';
-import { Cursor } from './cursor.js';
+import { Layer } from './layer.js';
+import { groups, picture } from './picture.js';
 
 // Maximum number of screen pixels for a unit of the picture: cells of 80 pixels if the board is
 // fitted, of 160 if it is zoomed.
 const FITTED = 2.5;
 const ZOOMED = 5;
 
+// Smallest side of a cell, in pixels, to which the board is enlarged for marks: a player has to
+// see what is marked.
+const READABLE = 20;
+
+/** @typedef {{element: any, width: number, height: number}} Shown */
+
 export class Board {
+  layer = new Layer();
   #box = $('board');
+  #sheet = document.createElement('div');
+  /** @type {Shown | null} */
+  #live = null;
+  /** @type {Shown | null} */
   #shown = null;
   #factor = 1;
-  #fingers = new Map();
-  #spread = 0;
 
   constructor() {
-    this.cursor = new Cursor(this.#box, $('where'));
+    this.#sheet.className = 'sheet';
+    this.#box.append(this.#sheet);
     new ResizeObserver(() => this.#lay()).observe($('panel'));
     addEventListener('resize', () => this.#lay());
     $('zoom-in').onclick = () => this.zoom(1.4);
@@ -29,28 +41,90 @@ export class Board {
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY / 300), event);
     }, { passive: false });
-    this.#box.addEventListener('pointerdown', (event) => this.#down(event));
-    this.#box.addEventListener('pointermove', (event) => this.#move(event));
-    for (const name of ['pointerup', 'pointercancel'])
-      this.#box.addEventListener(name, (event) => this.#up(event));
   }
 
-  // Shows a picture from the wire; if it has the size of the last one, zoom and position stay.
-  show(svg, { label, position }) {
-    const made = picture(svg);
-    const same = this.#shown?.width === made.width && this.#shown?.height === made.height;
+  /** The element that takes gestures and keys. */
+  get box() {
+    return this.#box;
+  }
+
+  /** True if the board is larger than its part of the window. */
+  get isZoomed() {
+    return this.#factor > 1.001;
+  }
+
+  /**
+   * Begins with the areas of another puzzle.
+   * @param {any} board
+   */
+  begin(board) {
+    this.#factor = 1;
+    this.#live = null;
+    this.layer.lay(board);
+  }
+
+  /**
+   * Takes the picture of a reply to `play`: whole, or the groups that differ.
+   * @param {{svg?: string, patch?: {key: string, svg: string}[]}} reply
+   */
+  play({ svg, patch }) {
+    if (svg) this.#live = picture(svg);
+    else if (patch && this.canPatch) this.#patch(patch);
+  }
+
+  /** @param {{key: string, svg: string}[]} patch */
+  #patch(patch) {
+    const svg = this.#live?.element;
+    for (const group of groups(patch.map((own) => own.svg).join(''))) {
+      const old = svg.querySelector(`[data-key="${group.getAttribute('data-key')}"]`);
+      if (old) old.replaceWith(group);
+      else svg.append(group);
+    }
+  }
+
+  /** True if the picture can be changed group by group; a very large one is an image. */
+  get canPatch() {
+    return this.#live?.element instanceof SVGElement;
+  }
+
+  /** The picture of play, as a document. */
+  get document() {
+    return this.#live ? new XMLSerializer().serializeToString(this.#live.element) : '';
+  }
+
+  /** The picture of play. */
+  get live() {
+    return this.#live?.element ?? null;
+  }
+
+  /**
+   * Shows the picture of play, or another one in its place. A picture of the same size keeps zoom
+   * and position, and can be touched if it shows the player's board.
+   * @param {string | null} svg
+   * @param {{label: string, isTouchable: boolean}} how
+   */
+  show(svg, { label, isTouchable }) {
+    const made = svg === null ? this.#live : picture(svg);
+    if (!made) return;
+    const { width, height } = made;
+    const same = this.#shown?.width === width && this.#shown?.height === height;
     const { scrollLeft, scrollTop } = this.#box;
-    this.#shown = made;
-    const title = titleOf(svg);
     // It would be a tooltip over the whole board.
     made.element.querySelector?.(':scope > title')?.remove();
-    made.element.setAttribute('aria-label', title);
-    this.#box.replaceChildren(made.element);
-    this.#box.setAttribute('aria-label', `${label}: ${title}`);
+    made.element.removeAttribute('role');
+    made.element.setAttribute('aria-hidden', 'true');
+    const isOver =
+      isTouchable && width === this.#live?.width && height === this.#live?.height;
+    const parts = isOver ? [made.element, this.layer.element] : [made.element];
+    const isThere =
+      parts.length === this.#sheet.childElementCount &&
+      parts.every((part, at) => this.#sheet.children[at] === part);
+    if (!isThere) this.#sheet.replaceChildren(...parts);
+    this.#shown = made;
+    this.#box.setAttribute('aria-label', label);
     if (!same) this.#factor = 1;
     this.#lay();
     if (same) [this.#box.scrollLeft, this.#box.scrollTop] = [scrollLeft, scrollTop];
-    this.cursor.over(made.element, position, same);
   }
 
   fit() {
@@ -58,7 +132,11 @@ export class Board {
     this.#lay();
   }
 
-  // Zooms around the pointer, or around the centre if there is none.
+  /**
+   * Zooms around the pointer, or around the centre if there is none.
+   * @param {number} by
+   * @param {{clientX: number, clientY: number} | null} at
+   */
   zoom(by, at = null) {
     if (!this.#shown) return;
     const box = this.#box.getBoundingClientRect();
@@ -76,74 +154,78 @@ export class Board {
     [this.#box.scrollLeft, this.#box.scrollTop] = [left, top];
   }
 
+  /**
+   * Moves the board within its part of the window.
+   * @param {number} right
+   * @param {number} down
+   */
+  pan(right, down) {
+    this.#box.scrollLeft -= right;
+    this.#box.scrollTop -= down;
+  }
+
+  /** Scrolls the board, and not the page, to the cursor. */
+  revealCursor() {
+    const rect = this.layer.cursorElement?.getBoundingClientRect();
+    if (rect) this.#reveal(rect);
+  }
+
+  /** Scrolls to the marks; a board whose cells are too small to be seen is enlarged for them. */
+  revealMarks() {
+    const first = this.layer.marksBox;
+    if (!first) return;
+    const smallest = READABLE / 32;
+    if (this.#scale() < smallest)
+      this.zoom(smallest / this.#scale(), {
+        clientX: (first.left + first.right) / 2,
+        clientY: (first.top + first.bottom) / 2,
+      });
+    const rect = this.layer.marksBox;
+    if (rect) this.#reveal(rect);
+  }
+
+  /** @param {DOMRect} rect */
+  #reveal(rect) {
+    const box = this.#box.getBoundingClientRect();
+    /** @type {(from: number, to: number, first: number, last: number) => number} */
+    const beyond = (from, to, first, last) => Math.min(from - first, 0) + Math.max(to - last, 0);
+    this.#box.scrollLeft += beyond(rect.left, rect.right, box.left, box.right);
+    this.#box.scrollTop += beyond(rect.top, rect.bottom, box.top, box.bottom);
+  }
+
   #scale() {
     return this.#fitted() * this.#factor;
   }
 
   #fitted() {
-    const { width, height } = this.#shown;
+    const { width, height } = /** @type {Shown} */ (this.#shown);
     return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
   }
 
-  // Height of the board's part of the window: everything below the tabs except the line below the
-  // board; in one column, a bit more than half of the window.
+  // Height of the board's part of the window: everything between the tabs and the keys; in one
+  // column, a bit more than half of the window.
   #room() {
-    const isAlone =
-      $('side').getBoundingClientRect().top > $('panel').getBoundingClientRect().top + 50;
     const above = $('panel').getBoundingClientRect().top + scrollY;
-    const room = isAlone
-      ? Math.max(innerHeight * 0.55, 260)
-      : Math.max(innerHeight - above - 100, 320);
+    const left = (/** @type {string} */ id) => $(id).getBoundingClientRect().left;
+    const isBeside = left('controls') > left('panel') + 50;
+    const below = $('below').offsetHeight + (isBeside ? 0 : $('controls').offsetHeight) + 56;
+    const least = isBeside ? 220 : 260;
+    const room = Math.max(innerHeight - (isBeside ? above : 140) - below, least);
     this.#box.style.setProperty('--room', `${room}px`);
     return room;
   }
 
   #lay() {
     if (!this.#shown || !$('panel').clientWidth) return;
-    const { element, width, height } = this.#shown;
-    element.style.width = `${width * this.#scale()}px`;
-    element.style.height = `${height * this.#scale()}px`;
+    const { width, height } = this.#shown;
+    const scale = this.#scale();
+    this.#sheet.style.width = `${width * scale}px`;
+    this.#sheet.style.height = `${height * scale}px`;
     const percent = Math.round(this.#factor * 100);
     this.#box.classList.toggle('zoomed', percent > 100);
     $('fit').textContent = `${percent}%`;
     $('fit').setAttribute('aria-label', `Fit the board, now ${percent} percent`);
     $('zoom-out').disabled = percent <= 100;
-    $('zoom-in').disabled = this.#scale() >= ZOOMED * 0.999;
-  }
-
-  #down(event) {
-    this.#fingers.set(event.pointerId, event);
-    this.#spread = this.#distance();
-  }
-
-  #move(event) {
-    const before = this.#fingers.get(event.pointerId);
-    if (!before) return;
-    this.#fingers.set(event.pointerId, event);
-    if (this.#fingers.size === 2) {
-      const spread = this.#distance();
-      const [one, other] = this.#fingers.values();
-      this.zoom(spread / this.#spread, {
-        clientX: (one.clientX + other.clientX) / 2,
-        clientY: (one.clientY + other.clientY) / 2,
-      });
-      this.#spread = spread;
-    } else if (event.pointerType === 'mouse' && this.#factor > 1) {
-      // Browsers pan by touch themselves.
-      this.#box.scrollLeft -= event.clientX - before.clientX;
-      this.#box.scrollTop -= event.clientY - before.clientY;
-    }
-  }
-
-  #up(event) {
-    this.#fingers.delete(event.pointerId);
-    this.#spread = this.#distance();
-  }
-
-  #distance() {
-    const [one, other] = this.#fingers.values();
-    return other
-      ? Math.max(Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), 1)
-      : 0;
+    $('zoom-in').disabled = scale >= ZOOMED * 0.999;
   }
 }

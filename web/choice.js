@@ -1,42 +1,97 @@
-// A choice between the readings of an ambiguous text, with a picture of each.
+// @ts-check
+// A choice between the readings of an ambiguous text, or between the puzzles of a text that has
+// several, with a picture of each.
 
 import { $, element } from './dom.js';
 import { small } from './gallery.js';
 
+// Maximum number of puzzles of a text that are offered.
+const MOST = 60;
+
+/**
+ * @param {{title: string, about: string, data: Record<string, string>, act: () => void}} card
+ */
+function button({ title, about, data, act }) {
+  const card = element(
+    'button',
+    { type: 'button', className: 'choice', data },
+    element('span', { className: 'thumb' }),
+    element('strong', { textContent: title }),
+    element('span', { className: 'quiet', textContent: about }),
+  );
+  card.onclick = act;
+  return card;
+}
+
+/**
+ * @param {string} why
+ * @param {any[]} buttons
+ */
+function show(why, buttons) {
+  $('choice-why').textContent = why;
+  $('choice').querySelector('.cards').replaceChildren(...buttons);
+}
+
+/** @param {any} page */
 export async function choose({ solver, kinds, text, error, chosen }) {
-  const cards = $('choice').querySelector('.cards');
-  const readings = error.fits.flatMap((fit) => reading(fit, error.fits, kinds));
-  const buttons = readings.map(({ meant, title, about }) => {
-    const data = {
-      puzzle: meant.puzzle,
-      ...(meant.options ? { from: Object.values(meant.options)[0] } : {}),
-    };
-    const card = element(
-      'button',
-      { type: 'button', className: 'choice', data },
-      element('span', { className: 'thumb' }),
-      element('strong', { textContent: title }),
-      element('span', { className: 'quiet', textContent: about }),
-    );
-    card.onclick = () => chosen(meant);
-    return card;
+  const readings = error.fits.flatMap((/** @type {string} */ fit) =>
+    reading(fit, error.fits, kinds));
+  const buttons = readings.map((/** @type {any} */ { meant, title, about }) => {
+    const from = meant.options ? { from: String(Object.values(meant.options)[0]) } : {};
+    const data = { puzzle: meant.puzzle, ...from };
+    return button({ title, about, data, act: () => chosen(meant) });
   });
-  cards.replaceChildren(...buttons);
+  show('This text can be read in several ways.', buttons);
   for (const [at, { meant }] of readings.entries()) {
     const opened = await solver.ask({ do: 'open', input: text, ...meant }, { yields: true });
     if (!buttons[at].isConnected) return;
-    if (opened.error) buttons[at].lastChild.textContent = opened.error.message;
-    else buttons[at].firstChild.replaceChildren(small(opened.svg));
+    draw(buttons[at], opened);
   }
 }
 
+/** @param {any} page */
+export async function chooseItem({ solver, kinds, items, chosen }) {
+  const offered = items.slice(0, MOST);
+  const buttons = offered.map((/** @type {any} */ { name, text }, /** @type {number} */ at) =>
+    button({
+      title: name ?? `Puzzle ${at + 1}`,
+      about: text.length > 60 ? `${text.slice(0, 60)}…` : text,
+      data: { item: String(at) },
+      act: () => chosen(text),
+    }));
+  const more = items.length > MOST ? ` These are the first ${MOST}.` : '';
+  show(`There are ${items.length} puzzles here.${more}`, buttons);
+  for (const [at, { name, text }] of offered.entries()) {
+    const opened = await solver.ask({ do: 'open', input: text }, { yields: true });
+    if (!buttons[at].isConnected) return;
+    draw(buttons[at], opened);
+    const row = kinds.get(opened.puzzle);
+    if (row && !name) buttons[at].querySelector('strong').textContent = `${at + 1}. ${row.title}`;
+  }
+}
+
+/**
+ * @param {any} card
+ * @param {any} opened
+ */
+function draw(card, opened) {
+  if (opened.error) card.lastChild.textContent = opened.error.message;
+  else card.firstChild.replaceChildren(small(opened.svg));
+}
+
 // A fit is a kind, or a value of the option by which a kind selects the format of its text.
+/**
+ * @param {string} fit
+ * @param {string[]} fits
+ * @param {Map<string, any>} kinds
+ */
 function reading(fit, fits, kinds) {
   const row = kinds.get(fit);
   if (row) return [{ meant: { puzzle: fit }, title: row.title, about: row.about }];
   for (const { name, title, options } of kinds.values()) {
     const option = options.find(
-      ({ values }) => values && fits.every((other) => values.includes(other)),
+      (/** @type {any} */ { values }) =>
+        values && fits.every((other) => values.includes(other)),
     );
     if (option)
       return [

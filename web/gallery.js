@@ -1,6 +1,7 @@
 // An example of each kind, and the accepted formats: both from the wire's `list`.
 
 import { $, element } from './dom.js';
+import { STOPPED } from './solver.js';
 import { picture } from './picture.js';
 
 export class Gallery {
@@ -38,7 +39,8 @@ export class Gallery {
         { do: 'open', input: row.example, puzzle: row.name },
         { yields: true },
       );
-      if ($('home-page').hidden) return;
+      // The player has requested something: what then follows draws on.
+      if ($('home-page').hidden || opened.error?.code === STOPPED) return;
       if (!opened.error) thumb.replaceChildren(small(opened.svg));
     }
   }

@@ -1,52 +1,80 @@
-// Keyboard shortcuts for the buttons. Users of speech input can turn them off.
+// @ts-check
+// Keyboard shortcuts for the buttons. A key that the puzzle has belongs to its board. Users of
+// speech input can turn single keys off.
 
 import { $ } from './dom.js';
+import { remember, remembered } from './choices.js';
 
 const TEXT = 'textarea, select, input:not([type=range], [type=checkbox])';
+const PRESSED = 'button, a, summary, select, input, [role=tab]';
 
-export function listen({ work, busy, source }) {
+/** @param {any} page */
+export function listen({ work, busy, source, film, player }) {
+  /** @param {string} id */
+  const click = (id) => () => $(id).click();
+  /** @type {Record<string, () => void>} */
   const keys = {
-    n: () => $('next').click(),
-    e: () => $('explain').click(),
-    c: () => $('check').click(),
-    s: () => $('solve').click(),
-    ',': () => work.steps.step(-1),
-    '.': () => work.steps.step(1),
-    '+': () => $('zoom-in').click(),
-    '=': () => $('zoom-in').click(),
-    '-': () => $('zoom-out').click(),
-    0: () => $('fit').click(),
+    n: click('next'),
+    N: click('notes'),
+    e: click('explain'),
+    c: click('check'),
+    s: click('solve'),
+    t: click('try'),
+    ',': () => film.step(-1),
+    '.': () => film.step(1),
+    '+': click('zoom-in'),
+    '=': click('zoom-in'),
+    '-': click('zoom-out'),
+    0: click('fit'),
   };
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      busy.stop();
+  $('single-keys').checked = remembered('keys') !== 'off';
+  $('single-keys').onchange = () => remember('keys', $('single-keys').checked ? 'on' : 'off');
+
+  addEventListener('keydown', (/** @type {any} */ event) => {
+    const { key, target } = event;
+    if (key === 'Escape') {
+      if (player.isCarrying) player.handle(event);
+      else busy.stop();
       return;
     }
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.target.closest(TEXT) ||
-      !$('single-keys').checked
-    )
-      return;
-    if (event.key === '/') {
+    if (target.closest(TEXT) || event.altKey) return;
+    const isWorking = !$('work').hidden;
+    if (event.ctrlKey || event.metaKey) {
+      const name = key.toLowerCase();
+      if (!isWorking || !['z', 'y'].includes(name)) return;
       event.preventDefault();
+      if (name === 'y' || event.shiftKey) work.redo();
+      else work.undo();
+      return;
+    }
+    if (isWorking && player.owns(key) && !(target.closest(PRESSED) && isOfButtons(key))) {
+      event.preventDefault();
+      player.handle(event);
+      return;
+    }
+    if (!$('single-keys').checked) return;
+    if (key === '/') {
       $('input').focus();
       $('input').select();
-      return;
-    }
-    if ($('work').hidden) return;
-    const key = event.key.toLowerCase();
-    if (/^[1-9]$/.test(key)) work.chooseTab(Number(key));
-    else if (keys[key]) keys[key]();
+    } else if (key === '?') {
+      $('keys').open = true;
+      $('keys').scrollIntoView();
+      $('keys').querySelector('summary').focus();
+    } else if (isWorking && keys[key]) keys[key]();
     else return;
     event.preventDefault();
   });
+
   // A puzzle can be pasted anywhere on the page.
-  addEventListener('paste', (event) => {
+  addEventListener('paste', (/** @type {any} */ event) => {
     if (event.target.closest?.(TEXT)) return;
     const text = event.clipboardData.getData('text');
     if (text.trim()) source.take(text);
+    else source.takeFiles(event.clipboardData.files);
   });
+}
+
+/** True for a key that a button, a slider or a list uses itself. */
+function isOfButtons(/** @type {string} */ key) {
+  return key === 'Enter' || key === ' ' || key.startsWith('Arrow');
 }

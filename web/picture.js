@@ -1,3 +1,4 @@
+// @ts-check
 // Inserts the wire's pictures into the page, so that their elements can be pointed at. Their style
 // becomes a style sheet of the page.
 
@@ -5,10 +6,14 @@
 // does not scroll.
 const LONGEST = 6_000_000;
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @type {Set<string>} */
 const adopted = new Set();
 
 // The content security policy forbids styles within a document. So the picture's own becomes a
 // style sheet of the page, which is the same for all pictures.
+/** @param {string} style */
 function adopt(style) {
   if (!style || adopted.has(style)) return;
   adopted.add(style);
@@ -17,11 +22,14 @@ function adopt(style) {
   document.adoptedStyleSheets.push(sheet);
 }
 
-// Returns an <svg>, or an <img> if it is very large, with its size in its own units.
+/**
+ * Returns an <svg>, or an <img> if it is very large, with its size in its own units.
+ * @param {string} text
+ * @returns {{element: any, width: number, height: number}}
+ */
 export function picture(text) {
-  const [width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text)?.slice(1).map(Number) ?? [
-    300, 300,
-  ];
+  const size = /viewBox="0 0 (\d+) (\d+)"/.exec(text)?.slice(1).map(Number);
+  const [width, height] = size ?? [300, 300];
   if (text.length > LONGEST) {
     const element = new Image();
     const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
@@ -32,16 +40,20 @@ export function picture(text) {
   }
   const [whole, style] = /<style>([^]*?)<\/style>/.exec(text) ?? ['', ''];
   adopt(style);
-  const parsed = new DOMParser().parseFromString(
-    text.replace(whole, ''),
-    'image/svg+xml',
-  ).documentElement;
-  const element = document.importNode(parsed, true);
-  return { element, width, height };
+  return { element: parsed(text.replace(whole, '')), width, height };
 }
 
-// Title of a picture: a description of its content.
-export function titleOf(text) {
-  const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
-  return title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+/**
+ * Returns the groups of a patch as elements.
+ * @param {string} text
+ * @returns {Element[]}
+ */
+export function groups(text) {
+  return [...parsed(`<svg xmlns="${SVG}">${text}</svg>`).children];
+}
+
+/** @param {string} text */
+function parsed(text) {
+  const parser = new DOMParser();
+  return document.importNode(parser.parseFromString(text, 'image/svg+xml').documentElement, true);
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Sources of puzzles: the text field, files, drops, and the fragment of the address. Errors are
 // marked in the text.
 
@@ -7,24 +8,38 @@ import { sentence } from './words.js';
 // Length in characters above which a text is kept, but not shown in the field.
 const SHOWN = 20_000;
 
-// Replacements for the wire's help, which refers to commands.
+// Largest file that is read, in bytes.
+const LARGEST = 20_000_000;
+
+// Replacements for the wire's help where it refers to commands.
+/** @type {Record<string, string>} */
 const HELP = {
   unrecognised:
     'Put the puzzle’s name and a colon before it. See “Accepted input” below.',
   unknown_puzzle: '“Accepted input” below lists all puzzles.',
 };
+const COMMAND = 'tatham-slv ';
 
 // Maximum length of a fragment: some programs cut longer links.
 const LINK = 6000;
 
 export class Source {
+  /** @type {(text: string, typed: boolean) => void} */
   #opened;
+  /** @type {(files: {name: string, text: string}[]) => void} */
+  #chosen;
+  /** @type {{text: string, name: string | null} | null} */
   #file = null;
   #timer = 0;
 
-  // `opened` is called with each text, and with true if the user is still typing it.
-  constructor(opened) {
-    this.#opened = opened;
+  /**
+   * `opened` is called with each text, and with true if the user is still typing it; `chosen` with
+   * files of which one is to be chosen.
+   * @param {(text: string, typed: boolean) => void} opened
+   * @param {(files: {name: string, text: string}[]) => void} chosen
+   */
+  constructor(opened, chosen) {
+    [this.#opened, this.#chosen] = [opened, chosen];
     const field = $('input');
     field.addEventListener('input', (event) => {
       this.#file = null;
@@ -51,8 +66,7 @@ export class Source {
     $('ask').addEventListener('submit', (event) => event.preventDefault());
     $('open-file').onclick = () => $('file').click();
     $('file').onchange = () => {
-      const [file] = $('file').files;
-      if (file) this.#read(file);
+      this.takeFiles($('file').files);
       $('file').value = '';
     };
     addEventListener('dragover', (event) => {
@@ -65,8 +79,8 @@ export class Source {
     addEventListener('drop', (event) => {
       event.preventDefault();
       document.body.classList.remove('dropping');
-      const [file] = event.dataTransfer.files;
-      if (file) this.#read(file);
+      const { files } = event.dataTransfer;
+      if (files.length) this.takeFiles(files);
       else this.take(event.dataTransfer.getData('text'));
     });
   }
@@ -136,16 +150,37 @@ export class Source {
           textContent: `Line ${error.line}, column ${error.column}.`,
         }),
       );
-    const help = HELP[error.code] ?? error.help;
-    if (help) parts.push(element('p', { textContent: help }));
+    const help = HELP[error.code] ?? (error.help?.includes(COMMAND) ? '' : error.help);
+    if (help) parts.push(element('p', { textContent: sentence(help) }));
     $('error').replaceChildren(...parts);
     $('error').hidden = false;
     $('input').setAttribute('aria-invalid', 'true');
     $('marks').scrollTop = $('input').scrollTop;
   }
 
-  async #read(file) {
-    this.take(await file.text(), file.name);
+  /**
+   * Reads files: of several, each is a puzzle.
+   * @param {FileList} files
+   */
+  async takeFiles(files) {
+    const own = [...files];
+    if (!own.length) return;
+    const unfit = own.find(({ type, size }) => /^(image|audio|video)\//.test(type) || size > LARGEST);
+    if (unfit) {
+      const why = unfit.size > LARGEST ? 'is too large' : 'is not a text';
+      this.#reject(`${unfit.name || 'What was pasted'} ${why}: a puzzle is expected as text`);
+      return;
+    }
+    const texts = await Promise.all(own.map((file) => file.text()));
+    if (own.length === 1) this.take(texts[0], own[0].name);
+    else this.#chosen(own.map(({ name }, at) => ({ name, text: texts[at] })));
+  }
+
+  /** @param {string} message */
+  #reject(message) {
+    this.clear();
+    this.fail({ message, code: 'unreadable' }, '');
+    document.documentElement.dataset.state = 'failed';
   }
 
   #showSource(name = null, text = '') {
@@ -180,11 +215,20 @@ export function fromAddress() {
   return decoded(location.hash.slice(1));
 }
 
+/**
+ * Returns a link as an address has it.
+ * @param {string} text
+ */
+export function escaped(text) {
+  return encodeURIComponent(text).replace(/%(3A|2F|2C|3B|3D|40|24|2B)/g, decodeURIComponent);
+}
+
 // Returns a puzzle as the fragment of an address, or an empty text if it is too long.
+/**
+ * @param {string} kind
+ * @param {string} id
+ */
 export function fragment(kind, id) {
-  const escaped = encodeURIComponent(`${kind}:${id}`).replace(
-    /%(3A|2F|2C|3B|3D|40|24|2B)/g,
-    decodeURIComponent,
-  );
-  return escaped.length > LINK ? '' : `#${escaped}`;
+  const link = escaped(`${kind}:${id}`);
+  return link.length > LINK ? '' : `#${link}`;
 }

@@ -1,210 +1,177 @@
-// Next steps and explanations: sequences of steps from a position, with pictures from the wire.
+// @ts-check
+// Hints from where the player is, in stages; and explanations, step by step, with pictures from
+// the wire.
 
-import { $ } from './dom.js';
-import { nameOf } from './cursor.js';
 import * as words from './words.js';
-
-// Maximum number of places that a sentence names.
-const NAMED = 4;
+import { notesAt } from './gestures.js';
+import { STAGES } from './state.js';
+import { placeOf } from './work.js';
 
 export class Steps {
   #work;
-  // The steps from the player's position that are known so far; the number of those taken; true if
-  // the next one is shown as a place to look at.
-  #ahead = [];
-  #taken = 0;
-  #looking = false;
-  #ending = null;
+  #board;
+  #store;
+  /** @type {any} */
   #explained = null;
-  #wanted = null;
+  /** Positions after some steps of the explanation. @type {Map<number, any>} */
+  #positions = new Map();
 
-  constructor(work) {
-    this.#work = work;
+  /** @param {any} page */
+  constructor({ work, board, store }) {
+    [this.#work, this.#board, this.#store] = [work, board, store];
   }
 
   begin() {
-    [this.#ahead, this.#taken, this.#looking, this.#ending, this.#explained, this.#wanted] = [
-      [],
-      0,
-      false,
-      null,
-      null,
-      null,
-    ];
+    this.#explained = null;
+    this.#positions.clear();
   }
 
-  get isLooking() {
-    return this.#looking;
-  }
-
-  get isBegun() {
-    return this.#taken > 0;
-  }
-
-  forgetLook() {
-    this.#looking = false;
-  }
-
-  // Shows where to look, then why.
+  /** Shows where to look, then the rule, then why, and then makes the step. */
   async next() {
-    const work = this.#work;
-    if (work.view !== work.puzzleView) work.select('puzzle');
-    if (!(await this.#reach())) return;
-    const step = this.#ahead[this.#taken];
+    const { card } = this.#work.state;
+    const isOpen = card?.kind === 'hint' && card.stage < STAGES.length - 1;
+    if (this.#work.state.at !== 'puzzle') this.#store.send({ type: 'select', at: 'puzzle' });
+    if (!isOpen) return this.#look();
+    if (card.stage === STAGES.length - 2) return this.#make(card);
+    return this.#show({ ...card, stage: card.stage + 1, link: null });
+  }
+
+  async #look() {
+    const reply = await this.#work.ask('hint', this.#work.standing);
+    if (!reply) return;
+    const [step] = reply.steps;
     if (!step) {
-      this.#looking = false;
-      work.tell({
-        lines: [words.sentence(this.#ending ?? 'there is no next step')],
-        offers: this.#offers(),
-      });
+      this.#store.send({ type: 'card', card: { kind: 'hint', reply, stage: 3, link: null } });
       return;
     }
-    const isWhy = this.#looking || !step.therefore?.length;
-    const shown = isWhy ? step : placesOf(step);
-    const opened = await this.#after(work.game.start, [
-      ...this.#ahead.slice(0, this.#taken),
-      shown,
-    ]);
-    if (!opened) return;
-    this.#looking = !isWhy;
-    if (isWhy) {
-      this.#taken += 1;
-      work.game.position = opened.position;
+    await this.#show({ kind: 'hint', reply, stage: 0, link: null });
+  }
+
+  // Marks the places of a stage on the player's board; the wire draws those that are not on it.
+  /** @param {any} card */
+  async #show(card) {
+    const marks = marksOf(card);
+    const isMarked = this.#board.layer.mark(marks, this.#board.live);
+    if (isMarked) {
+      this.#store.send({ type: 'hinted', card: { ...card, marks, still: null } });
+      this.#board.revealMarks();
+      return;
     }
-    const lines = isWhy
-      ? [step.text, this.#leads(step)]
-      : [`Look at ${list(shown.therefore)}.`, this.#wrong()];
-    work.put('puzzle', {
-      opened,
-      told: { lines, legend: isWhy && Boolean(step.therefore?.length), offers: this.#offers() },
-    });
-    work.select('puzzle');
+    const options = card.stage < 2 ? { where: true, svg: true } : { svg: true };
+    const drawn = await this.#work.ask('hint', { ...this.#work.standing, options });
+    if (drawn)
+      this.#store.send({ type: 'hinted', card: { ...card, marks: {}, still: drawn.svg } });
   }
 
-  reset() {
-    this.begin();
-    this.#work.restart();
+  /**
+   * Shows a link of the chain of the present step, or the step as a whole.
+   * @param {number} at
+   */
+  link(at) {
+    const { card } = this.#work.state;
+    if (card?.kind !== 'hint' || card.stage !== 2) return;
+    this.#show({ ...card, link: card.link === at ? null : at });
   }
 
-  // Requests the next step, if it is not known yet. Each request asks for more steps than the last:
-  // the solver finds them one after the other.
-  async #reach() {
-    if (this.#taken < this.#ahead.length || this.#ending) return true;
-    const { start } = this.#work.game;
-    const reply = await this.#work.ask('hint', {
-      position: start,
-      options: { steps: Math.max(4 * this.#ahead.length, 1) },
-    });
-    if (!reply) return false;
-    const isLonger = reply.steps.length > this.#ahead.length;
-    this.#ahead = reply.steps.length >= this.#ahead.length ? reply.steps : this.#ahead;
-    this.#ahead.wrong = reply.wrong;
-    this.#ahead.leads = reply.leads_to;
-    if (!isLonger) this.#ending = reply.reason ?? 'there is nothing left to deduce';
-    if (!isLonger && reply.take_back)
-      this.#ending += `; take back ${words.count(reply.take_back, 'move', 'moves')}`;
-    return true;
-  }
-
-  #leads(step) {
-    const { leads } = this.#ahead;
-    if (this.#taken > 1 || !leads || step !== this.#ahead[0]) return '';
-    return `This leads to a deduction at ${nameOf(placeOf(leads))}.`;
-  }
-
-  #wrong() {
-    const wrong = this.#ahead.wrong?.length ?? 0;
-    if (!wrong) return '';
-    const entries = words.count(wrong, 'entry', 'entries');
-    return `${entries} cannot be right and ${wrong === 1 ? 'is' : 'are'} ignored. See Check.`;
-  }
-
-  #offers() {
-    return this.#taken ? ['reset'] : [];
+  // Enters what the step concludes; what it rules out is kept beside the position.
+  /** @param {any} card */
+  async #make(card) {
+    const [step] = card.reply.steps;
+    const { therefore = [], move } = step;
+    const ruled = therefore.filter((/** @type {any} */ fact) => 'not' in fact);
+    const { notes } = this.#work.log.now;
+    const noted = ruled.filter((/** @type {any} */ fact) => notesAt(placeOf(fact), notes).length);
+    const entered = therefore.filter((/** @type {any} */ fact) => 'is' in fact);
+    const acts = move ? [{ move }] : [...entered, ...noted];
+    const done = { ...card, stage: STAGES.length - 1, marks: {}, still: null };
+    this.#store.send({ type: 'hinted', card: done });
+    await this.#work.act(acts, { ruled, keepsCard: true });
   }
 
   async explain() {
-    const work = this.#work;
     if (!this.#explained) {
-      const reply = await work.ask('explain');
+      const reply = await this.#work.ask('explain');
       if (!reply) return;
       this.#explained = reply;
-      const { steps } = reply;
-      $('slider').max = steps.length;
-      await this.#show(Math.min(1, steps.length));
+      this.#positions.set(0, this.#work.state.given);
+      const isShown = await this.frame(Math.min(1, reply.steps.length));
+      if (!isShown) return;
     }
-    work.select('explanation');
+    this.#store.send({ type: 'select', at: 'explanation' });
   }
 
-  // Shows another step. Of those requested while one is being drawn, only the last one is shown.
-  async slide(step) {
-    if (!this.#explained) return;
-    const isIdle = this.#wanted === null;
-    this.#wanted = Math.min(Math.max(step, 0), this.#explained.steps.length);
-    $('slider').value = this.#wanted;
-    while (isIdle && this.#wanted !== null) {
-      const wanted = this.#wanted;
-      const isShown = await this.#show(wanted);
-      if (isShown) this.#work.select('explanation');
-      if (this.#wanted === wanted || !isShown) this.#wanted = null;
-    }
-  }
-
-  step(by) {
-    if ($('slide').hidden) return;
-    this.slide(Number($('slider').value) + by);
-  }
-
-  async #show(number) {
+  /**
+   * Draws a step of the explanation; returns false if that was stopped.
+   * @param {number} number
+   */
+  async frame(number) {
     const { steps, complete, reason, rating } = this.#explained;
-    const opened = await this.#after(this.#work.game.given, steps.slice(0, number));
+    const opened = await this.#work.ask('open', this.#after(steps, number));
     if (!opened) return false;
+    if (opened.position) this.#positions.set(number, opened.position);
     const step = steps[number - 1];
     const where = `Step ${number} of ${steps.length}`;
-    $('slider').value = number;
-    $('slider').setAttribute('aria-valuetext', where);
     const lines = [
       step ? `${where}. ${step.text}` : steps.length ? 'The puzzle before the first step.' : '',
     ];
     if (number === steps.length && !complete)
       lines.push(words.sentence(reason ?? 'the explanation ends here'));
-    this.#work.put('explanation', {
-      label: 'Explanation',
-      opened,
-      told: { lines, note: words.rating(rating), legend: Boolean(step?.therefore?.length) },
-    });
+    const note = words.rating(rating);
+    const card = { lines, note, legend: Boolean(step?.therefore?.length) };
+    const frames = { at: number, of: steps.length };
+    const view = { name: 'explanation', label: 'Explanation', card, frames };
+    const { svg, text, position } = opened;
+    this.#store.send({ type: 'view', view: { ...view, svg, text, position } });
     return true;
   }
 
-  // The board after some steps, with the last one marked.
-  #after(position, steps) {
-    const last = steps.length - 1;
-    const marked = ({ facts = [], left = [] } = {}) => ({ because: { facts, left } });
-    const after = steps.map(({ because, therefore = [], move }, at) => ({
-      ...(at === last ? marked(because) : {}),
-      therefore,
-      ...(move ? { move } : {}),
+  // The request for the board after some steps, with the last one marked. It begins at the nearest
+  // position that is known, so that a late step is as quick as an early one; what was ruled out
+  // before is sent with it, because a position cannot hold it.
+  /**
+   * @param {any[]} steps
+   * @param {number} number
+   */
+  #after(steps, number) {
+    const known = [...this.#positions.keys()].filter((at) => at < Math.max(number, 1));
+    const base = Math.max(...known);
+    const ruled = steps
+      .slice(0, base)
+      .flatMap(({ therefore = [] }) => therefore)
+      .filter((fact) => 'not' in fact);
+    const after = steps.slice(base, number).map((step, at) => ({
+      ...(base + at === number - 1 ? { because: marked(step.because) } : {}),
+      therefore: step.therefore ?? [],
+      ...(step.move ? { move: step.move } : {}),
     }));
-    return this.#work.ask('open', { position, options: after.length ? { after } : {} });
+    if (ruled.length) after.unshift({ therefore: ruled });
+    const options = after.length ? { after } : {};
+    return { position: this.#positions.get(base), options };
   }
 }
 
-function placeOf({ is, not, ...place }) {
-  return place;
+/** @param {any} because */
+function marked({ facts = [], left = [] } = {}) {
+  return { facts, left };
 }
 
-// The places of a step's conclusions, without their values: the wire only marks such facts. Of a
-// link, only the first cell is revealed.
-function placesOf({ therefore }) {
-  const places = therefore
-    .map(placeOf)
-    .map(({ link, ...place }) => (link ? { cell: link.slice(0, 2) } : place));
-  return { therefore: places.map((place) => ({ ...place, is: null })) };
-}
-
-function list(facts) {
-  const names = [...new Set(facts.map((fact) => nameOf(placeOf(fact))))];
-  const more = names.length - NAMED;
-  if (more > 0) names.splice(NAMED, more, `${more} more`);
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
+/**
+ * Places to mark at a stage of a hint.
+ * @param {any} card
+ * @returns {Record<string, object[]>}
+ */
+function marksOf({ reply, stage, link }) {
+  if (stage < 2) return { decides: reply.where };
+  const [step] = reply.steps;
+  const { because, therefore = [] } = link === null ? step : step.chain[link];
+  const { facts = [], left = [] } = because;
+  const decided = therefore.length ? therefore.map(placeOf) : link === null ? reply.where : [];
+  const texts = new Set(decided.map((/** @type {any} */ place) => JSON.stringify(place)));
+  const starts = [...facts.map(placeOf), ...left.map(placeOf)];
+  const supposed = step.suppose && link !== null ? [placeOf(step.suppose)] : [];
+  return {
+    starts: starts.filter((place) => !texts.has(JSON.stringify(place))),
+    supposed: supposed.filter((place) => !texts.has(JSON.stringify(place))),
+    decides: decided,
+  };
 }

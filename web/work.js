@@ -1,348 +1,341 @@
-// The current puzzle: the views of its tabs, and the actions of the buttons. Replies are shown as
-// the wire returns them; nothing here depends on a kind.
+// @ts-check
+// The current puzzle: sends what the player does to the wire, and keeps the log. Replies are shown
+// as they come; nothing here depends on a kind.
 
-import { $, element, say } from './dom.js';
-import { STOPPED } from './solver.js';
-import { copyLink, download, flash, toOriginal } from './files.js';
-import { Steps } from './steps.js';
-import { Tabs } from './tabs.js';
+import * as game from './game.js';
 import * as words from './words.js';
+import { $ } from './dom.js';
+import { notesAt } from './gestures.js';
+import { STOPPED } from './solver.js';
+import { initial } from './state.js';
 
 export class Work {
   #solver;
   #busy;
   #board;
-  #tabs;
-  #game = null;
-  #views = new Map();
-  #at = 'puzzle';
-  #report = null;
+  #store;
+  #keeper;
+  /** Name of the picture on the board, for the next patch. */
+  #picture = '';
+  /** The last request of the player, which the next one waits for. */
+  #turn = Promise.resolve();
+  /** Values that places have, as far as the page has heard of them. @type {Map<string, any>} */
+  #values = new Map();
+  /** @type {any} */
+  #opened = null;
 
-  constructor({ solver, busy, board }) {
-    [this.#solver, this.#busy, this.#board] = [solver, busy, board];
-    this.#tabs = new Tabs((view) => this.#choose(view));
-    this.steps = new Steps(this);
-    const buttons = {
-      next: () => this.steps.next(),
-      explain: () => this.steps.explain(),
-      check: () => this.#check({}),
-      which: () => this.#check({ which: true }),
-      why: () => this.#check({ which: true, why: true }),
-      reset: () => this.steps.reset(),
-      solve: () => this.#solve(),
-      more: () => this.#more(),
-      'save-file': () => this.#save(),
-      'save-picture': () => this.#picture(),
-      'copy-link': () => copyLink(this.#game),
-    };
-    for (const [id, act] of Object.entries(buttons)) $(id).onclick = () => this.#busy.is || act();
-    $('slider').oninput = () => this.steps.slide(Number($('slider').value));
-    $('earlier').onclick = () => this.steps.slide(Number($('slider').value) - 1);
-    $('later').onclick = () => this.steps.slide(Number($('slider').value) + 1);
+  /** @param {any} page */
+  constructor({ solver, busy, board, store, keeper }) {
+    [this.#solver, this.#busy, this.#board, this.#store, this.#keeper] = [
+      solver,
+      busy,
+      board,
+      store,
+      keeper,
+    ];
   }
 
-  // The puzzle, the player's position, and the values that can be entered.
-  get game() {
-    return this.#game;
+  /** @returns {import('./state.js').State} */
+  get state() {
+    return /** @type {any} */ (this.#store.state);
   }
 
-  get view() {
-    return this.#views.get(this.#at);
+  get log() {
+    return this.state.game;
   }
 
-  get puzzleView() {
-    return this.#views.get('puzzle');
+  /** The reply to `open`: targets, controls, entries. */
+  get opened() {
+    return this.#opened;
   }
 
-  // Begins with an opened puzzle; `given` is its position without a player's entries.
-  begin(opened, row, given) {
-    const { puzzle, game_id: id, entries, position, remarks = [] } = opened;
-    this.#game = {
-      puzzle,
-      id,
-      row,
-      entries,
-      given,
-      start: position,
-      position,
-      entered: JSON.stringify(position) !== JSON.stringify(given),
-    };
-    this.#views.clear();
-    this.#report = null;
-    this.steps.begin();
-    $('work').hidden = false;
-    Object.assign($('work').dataset, { kind: puzzle, id });
-    $('title').textContent = row.title;
-    $('about').textContent = words.sentence(row.about);
-    const hasPlaces = position !== null;
-    for (const button of ['next', 'explain', 'check']) $(button).hidden = !hasPlaces;
-    // If any answer counts, and some are just better, no entry is right or wrong.
-    $('check').hidden ||= row.best || !entries.length;
-    $('solve').classList.toggle('main', !hasPlaces);
-    $('save-file').hidden = !row.page;
-    toOriginal(row.page, this.#game);
-    say('remarks', remarks.length ? `Note: ${remarks.join('; ')}.` : '');
-    say('verdict');
-    this.#details({});
-    this.put('puzzle', { label: this.#game.entered ? 'Your game' : 'Puzzle', opened, told: {} });
-    this.select('puzzle');
-    this.#lookUnasked();
+  /**
+   * Begins with an opened puzzle. `given` is its board without a player's entries, `log` a game of
+   * it that was kept.
+   * @param {{opened: any, row: any, given: any, log: import('./game.js').Game}} puzzle
+   */
+  async begin({ opened, row, given, log }) {
+    this.#opened = opened;
+    const { puzzle, game_id: id, controls, remarks } = opened;
+    this.#turn = Promise.resolve();
+    this.#picture = '';
+    this.#values.clear();
+    for (const { changed } of log.entries.slice(0, log.at)) this.#hear(changed);
+    this.#board.begin(opened);
+    this.#store.begin(initial({ row, puzzle, id, given, controls, remarks, log }));
+    await this.#play({ ...log.now, enter: [] }, () => this.log, { isFirst: true });
   }
 
-  // Returns to the player's position.
-  async restart() {
-    this.#game.position = this.#game.start;
-    const opened = await this.ask('open', { position: this.#game.start });
-    if (!opened) return;
-    this.put('puzzle', { opened, told: {} });
-    this.select('puzzle');
-  }
-
-  // Sends a request about this puzzle that the user waits for. If it is stopped or refused, shows
-  // the reason and returns null.
-  async ask(what, { options = {}, ...more } = {}) {
-    const game = this.#game;
-    const reply = await this.#busy.ask(this.#request(what, { options, ...more }));
-    if (game !== this.#game) return null;
+  /**
+   * Sends a request about this puzzle that the player waits for. If it is stopped or refused,
+   * shows the reason and returns null.
+   * @param {string} what
+   * @param {any} fields
+   */
+  async ask(what, fields = {}) {
+    const opened = this.#opened;
+    const reply = await this.#busy.ask(this.request(what, fields));
+    if (opened !== this.#opened) return null;
     if (reply.error?.code === STOPPED) {
-      if (reply.error.after !== undefined)
-        this.#mood('warn', '■', `Stopped after ${words.duration(reply.error.after)}.`);
+      if (reply.error.after !== undefined) {
+        const text = `Stopped after ${words.duration(reply.error.after)}.`;
+        this.#store.send({ type: 'mood', mood: { mood: 'warn', sign: '■', text } });
+      }
       return null;
     }
     if (!reply.error) return reply;
-    // A kind without hints says so only once.
-    if (reply.error.code === 'unsupported')
-      $(what === 'check' ? 'check' : 'next').hidden = $(
-        what === 'check' ? 'check' : 'explain',
-      ).hidden = true;
-    this.tell({ lines: [words.sentence(reply.error.message), reply.error.help ?? ''] });
+    this.say([words.sentence(reply.error.message)]);
     return null;
   }
 
-  #request(what, { options = {}, ...more }) {
-    const { puzzle, id } = this.#game;
+  /**
+   * Sends a request that the page makes on its own.
+   * @param {string} what
+   * @param {any} fields
+   */
+  async askUnasked(what, fields = {}) {
+    const opened = this.#opened;
+    const reply = await this.#solver.ask(this.request(what, fields), { yields: true });
+    return opened === this.#opened ? reply : null;
+  }
+
+  /**
+   * @param {string} what
+   * @param {any} fields
+   */
+  request(what, { options = {}, ...fields }) {
+    const { puzzle, id } = this.state;
+    const more = Object.keys(options).length ? { options } : {};
+    return { do: what, input: id, puzzle, ...fields, ...more };
+  }
+
+  /** The board and what hints ruled out, as `hint` and `judge` take them. */
+  get standing() {
+    const { position } = this.log.now;
+    const ruled = game.ruledOut(this.log);
     return {
-      do: what,
-      input: id,
-      puzzle,
-      ...more,
-      ...(Object.keys(options).length ? { options } : {}),
+      ...(position === null ? {} : { position }),
+      ...(ruled.length ? { ruled_out: ruled } : {}),
     };
   }
 
-  // Sets the content of a tab, without selecting it.
-  put(view, { label, opened, told }) {
-    const old = this.#views.get(view);
-    this.#views.set(view, {
-      label: label ?? old.label,
-      svg: opened?.svg ?? old.svg,
-      text: opened?.text ?? old.text,
-      position: opened ? opened.position : old.position,
-      told,
-    });
+  /**
+   * Says something in the card of the board.
+   * @param {string[]} lines
+   * @param {string[]} offers
+   */
+  say(lines, offers = []) {
+    this.#store.send({ type: 'card', card: { kind: 'words', lines, offers } });
   }
 
-  select(view) {
-    this.#at = view;
-    const { svg, label, text, position, told } = this.view;
-    this.#tabs.show([...this.#views].map(([name, { label: shown }]) => [name, shown]), view);
-    this.#board.show(svg, { label, position });
-    $('as-text').textContent = text;
-    this.#tellView(told);
+  /**
+   * Makes acts, or judges them while the player only tries.
+   * @param {any[]} acts
+   * @param {{ruled?: any[], keepsCard?: boolean}} how
+   */
+  act(acts, how = {}) {
+    if (!acts.length && !how.ruled?.length) return this.#turn;
+    return this.#inTurn(() =>
+      this.state.trying && !how.keepsCard ? this.#claim(acts) : this.#enter(acts, how));
   }
 
-  // Shows words in the selected tab.
-  tell(told) {
-    this.view.told = told;
-    this.#tellView(told);
+  /** @param {() => Promise<void>} work */
+  #inTurn(work) {
+    const opened = this.#opened;
+    this.#turn = this.#turn.then(() => (opened === this.#opened ? work() : undefined));
+    return this.#turn;
   }
 
-  #tellView({ lines = [], note = '', legend = false, differences = '', offers = [] }) {
-    const said = lines.filter(Boolean);
-    $('step').hidden = !said.length;
-    $('step').replaceChildren(...said.map((line) => element('p', { textContent: line })));
-    say('rating', note);
-    say('differences', differences);
-    $('legend').hidden = !legend;
-    for (const offer of ['which', 'why', 'more', 'reset'])
-      $(offer).hidden = !offers.includes(offer);
-    $('told').hidden = !said.length && !note && !differences && !offers.length;
-    $('slide').hidden = this.#at !== 'explanation' || $('slider').max === '0';
-    $('next').textContent =
-      this.steps.isLooking && this.#at === 'puzzle' ? 'Why there?' : 'Next step';
+  /**
+   * @param {any[]} acts
+   * @param {{ruled?: any[], keepsCard?: boolean}} how
+   */
+  async #enter(acts, { ruled = [], keepsCard = false }) {
+    await this.#play({ ...this.log.now, enter: acts }, (reply) => {
+      const { changed } = reply;
+      if (!changed.length && !ruled.length) return this.log;
+      const more = ruled.length ? { ruled } : {};
+      return game.added(this.log, { acts, changed, ...more }, standingOf(reply));
+    }, { keepsCard });
   }
 
-  chooseTab(number) {
-    this.#tabs.choose(number);
-  }
-
-  async #choose(view) {
-    if (!this.#views.get(view).svg) await this.#draw(view);
-    if (this.#views.get(view)?.svg) this.select(view);
-  }
-
-  #mood(mood, sign, text) {
-    $('verdict').className = mood;
-    say(
-      'verdict',
-      element('span', { className: 'sign', ariaHidden: true, textContent: sign }),
-      text,
-    );
-  }
-
-  #details(stats) {
-    const { puzzle, id } = this.#game;
-    const shown = (value) =>
-      typeof value === 'object'
-        ? JSON.stringify(value)
-        : typeof value === 'number'
-          ? value.toLocaleString('en')
-          : String(value);
-    const rows = Object.entries({ puzzle, ID: id, ...stats });
-    $('details').replaceChildren(
-      ...rows.flatMap(([name, value]) => [
-        element('dt', { textContent: name.replaceAll('_', ' ') }),
-        element('dd', { textContent: shown(value) }),
-      ]),
-    );
-  }
-
-  // Solves for the verdict, which is not a secret. The solution is.
-  async #lookUnasked() {
-    const game = this.#game;
-    const soon = setTimeout(
-      () =>
-        game === this.#game &&
-        !this.#report &&
-        this.#mood('', '', 'Counting solutions …'),
-      300,
-    );
-    const report = await this.#solver.ask(this.#request('solve', this.#asPlayed()), {
-      yields: true,
-    });
-    clearTimeout(soon);
-    if (game !== this.#game || this.#report) return;
-    if (report.error) {
-      if (report.error.code === STOPPED) say('verdict');
-      else this.#mood('warn', '?', words.sentence(report.error.message));
-      return;
-    }
-    this.#verdict(report);
-    if (report.status !== 'unknown') this.#report = report;
-  }
-
-  #verdict(report) {
-    const [mood, sign, text] = words.verdict(report);
-    this.#mood(mood, sign, text);
-    this.#details({ time: words.duration(report.elapsed_ms), ...report.stats });
-  }
-
-  async #check(options) {
-    if (this.#at !== 'puzzle') this.select('puzzle');
-    const { position } = this.#game;
-    const reply = await this.ask('check', { position, options: { svg: true, ...options } });
-    if (!reply) return;
-    const entered = JSON.stringify(position) !== JSON.stringify(this.#game.given);
-    const lines = words.checked(reply, entered);
-    const steps = reply.why ?? [];
-    if (options.why)
-      lines.push(
-        ...(steps.length
-          ? steps.map(({ text }) => text)
-          : ['There is no explanation of the contradiction.']),
-      );
-    const isAsked = reply.wrong_count > 0 && !options.which;
-    const offers = [
-      isAsked ? 'which' : '',
-      !reply.ok && !options.why ? 'why' : '',
-      this.steps.isBegun ? 'reset' : '',
-    ];
-    this.steps.forgetLook();
-    this.put('puzzle', { opened: { ...this.view, svg: reply.svg }, told: { lines, offers } });
-    this.select('puzzle');
-  }
-
-  async #solve() {
-    if (!this.#report) {
-      const report = await this.ask('solve', this.#asPlayed());
-      if (!report) return;
-      this.#take(report);
-    }
-    await this.#showSolutions();
-  }
-
-  // A player's entries are compared with the solution; a game of moves is solved from there.
-  #asPlayed() {
-    return this.#game.entered ? { position: this.#game.start } : {};
-  }
-
-  #take(report) {
-    this.#report = report;
-    this.#verdict(report);
-  }
-
-  async #more() {
-    const solutions = Math.max(this.#report.solutions.length * 4, 8);
-    const report = await this.ask('solve', { ...this.#asPlayed(), options: { solutions } });
-    if (!report) return;
-    this.#take(report);
-    for (const view of [...this.#views.keys()].filter((name) => name.startsWith('solution-')))
-      this.#views.delete(view);
-    await this.#showSolutions();
-  }
-
-  async #showSolutions() {
-    const { solutions, partial, reason } = this.#report;
-    if (!solutions.length && !partial) {
-      this.tell({
-        lines: [words.sentence(reason ?? 'there is no solution to show')],
-        offers: this.#report.status === 'unsolvable' ? ['why'] : [],
+  /** @param {number} to place in the log */
+  goTo(to) {
+    return this.#inTurn(async () => {
+      const log = this.log;
+      const way = game.wayTo(log, to);
+      await this.#play(way, (reply) => {
+        if (to > 0 && to < log.at && reply.skipped.length) return this.log;
+        return game.moved(this.log, to, standingOf(reply));
       });
+    });
+  }
+
+  undo() {
+    if (game.canUndo(this.log)) this.goTo(this.log.at - 1);
+  }
+
+  redo() {
+    if (game.canRedo(this.log)) this.goTo(this.log.at + 1);
+  }
+
+  /**
+   * Takes another game of the same puzzle, as another tab has played it.
+   * @param {import('./game.js').Game} log
+   */
+  async take(log) {
+    await this.#play({ ...log.now, enter: [] }, () => log);
+  }
+
+  /**
+   * Sends acts from a board, and takes the reply.
+   * @param {any} from
+   * @param {(reply: any) => import('./game.js').Game} logOf
+   * @param {{keepsCard?: boolean, isFirst?: boolean}} how
+   */
+  async #play({ position, notes, enter }, logOf, { keepsCard = false, isFirst = false } = {}) {
+    const since = this.#picture && this.#board.canPatch ? { since: this.#picture } : {};
+    const show = ['picture', 'remaining'];
+    if (this.#opened.rims === null) show.push('targets');
+    if ($('as-text-box').open) show.push('text');
+    const reply = await this.ask('play', {
+      ...(position === null ? {} : { position }),
+      notes,
+      enter,
+      options: { show, ...since },
+    });
+    if (!reply) return;
+    this.#picture = reply.picture.id;
+    this.#board.play(reply.picture);
+    if (reply.targets) this.#board.layer.moveTargets(reply.targets);
+    this.#hear(reply.changed);
+    const log = logOf(reply);
+    this.#store.send({ type: 'played', reply, log, keepsCard });
+    if (reply.text) this.#store.send({ type: 'view', view: { name: 'puzzle', text: reply.text } });
+    this.pointed(isFirst ? '' : outcome(reply));
+    if (!isFirst) this.#keeper.changed();
+  }
+
+  /** @param {any[]} changed */
+  #hear(changed) {
+    for (const { was, is, notes, notes_were: were, tile, tile_was: tileWas, ...place } of changed)
+      if (is !== undefined && !('field' in place)) this.#values.set(JSON.stringify(place), is);
+  }
+
+  /** Shows the board as text. */
+  async showText() {
+    const reply = await this.ask('play', {
+      ...this.log.now,
+      enter: [],
+      options: { show: ['text'] },
+    });
+    if (reply) this.#store.send({ type: 'view', view: { name: 'puzzle', text: reply.text } });
+  }
+
+  /** @param {any[]} acts */
+  async #claim(acts) {
+    const dry = await this.ask('play', { ...this.log.now, enter: acts, options: { show: [] } });
+    if (!dry) return;
+    const claims = dry.changed.filter(
+      (/** @type {any} */ change) =>
+        'move' in change || (change.is !== undefined && change.is !== null && !change.field),
+    );
+    if (!claims.length) {
+      this.pointed(words.sentence(dry.skipped[0]?.reason ?? 'there is nothing to judge in that'));
       return;
     }
-    const known = solutions.length ? solutions : [partial];
-    known.forEach((position, at) => {
-      const label = solutions.length
-        ? solutions.length > 1
-          ? `Solution ${at + 1}`
-          : 'Solution'
-        : 'Partial solution';
-      if (!this.#views.has(`solution-${at + 1}`))
-        this.#views.set(`solution-${at + 1}`, { label, position, told: {} });
-    });
-    await this.#choose('solution-1');
+    const facts = claims.map(({ was, ...fact }) => fact);
+    const claim = facts.length > 1 && !facts[0].move ? facts : facts[0];
+    const reply = await this.ask('judge', { ...this.standing, claims: [claim] });
+    if (!reply) return;
+    const named = facts.map((/** @type {any} */ fact) => this.#named(fact)).join(', ');
+    const places = facts.filter((/** @type {any} */ { move }) => !move).map(placeOf);
+    const card = { kind: 'claim', reply, named, marks: { decides: places } };
+    this.#store.send({ type: 'card', card });
   }
 
-  // Draws a solution, with its differences from the others.
-  async #draw(view) {
-    const { position: answer, label } = this.#views.get(view);
-    const beside = this.#report.solutions.filter((other) => other !== answer);
-    const opened = await this.ask('open', {
-      ...this.#asPlayed(),
-      options: { answer, ...(beside.length ? { beside } : {}) },
-    });
-    if (!opened) return;
-    const { player, status, complete, solutions } = this.#report;
-    const marked = /; ([^<]*)<\/title>/.exec(opened.svg)?.[1];
-    const more = status === 'multiple' && !complete && solutions.length < 100 ? ['more'] : [];
-    const told = {
-      lines: [words.player(player)],
-      differences: marked ? words.sentence(marked) : '',
-      offers: more,
-    };
-    this.put(view, { label, opened, told });
+  // Words for a fact, by the names that targets and keys have.
+  /** @param {any} fact */
+  #named({ is, move, ...place }) {
+    if (move) return 'That move';
+    const name = this.nameOf(place);
+    const label = this.#label(is);
+    return name ? `${name} ${label}` : label;
   }
 
-  async #save() {
-    const { position } = this.view;
-    const opened = await this.ask('open', { position, options: { save: true } });
-    if (opened?.save) {
-      download(`${this.#game.puzzle}.sav`, 'application/octet-stream', opened.save);
-      for (const remark of opened.remarks ?? []) flash($('save-file'), words.sentence(remark));
-    } else if (opened) flash($('save-file'), 'No save file for this puzzle');
+  /**
+   * Returns the name that the wire gives to a place; an empty text if it is no target.
+   * @param {object} place
+   */
+  nameOf(place) {
+    const text = JSON.stringify(place);
+    const { targets } = this.#board.layer;
+    return targets.find((own) => JSON.stringify(own.place) === text)?.name ?? '';
   }
 
-  #picture() {
-    download(`${this.#game.puzzle}.svg`, 'image/svg+xml', this.view.svg);
+  /** @param {any} is */
+  #label(is) {
+    const text = JSON.stringify(is);
+    const key = this.#opened.controls.keys.find((own) => JSON.stringify(own.is) === text);
+    return key?.label ?? (typeof is === 'boolean' ? (is ? 'line' : 'no line') : String(is));
   }
+
+  /**
+   * Says what is at the cursor, after a sentence about what was done.
+   * @param {string} done
+   */
+  pointed(done = '') {
+    const target = this.#board.layer.cursor;
+    const here = target ? this.#describe(target) : '';
+    this.#board.layer.name(here);
+    const { picked } = this.state;
+    const hint = picked ? `${picked} is picked up: choose where it goes.` : '';
+    $('board').setAttribute('aria-activedescendant', this.#board.layer.cursorId);
+    $('where').textContent = [done, hint, here].filter(Boolean).join(' ') || this.idle;
+  }
+
+  get idle() {
+    return this.#board.layer.targets.length ? 'Arrow keys move the cursor.' : '';
+  }
+
+  /** @param {import('./layer.js').Target} target */
+  #describe({ place, name }) {
+    const text = JSON.stringify(place);
+    const value = this.#values.get(text);
+    const elements = this.#board.live?.querySelectorAll?.(`text[data-place='${text}']`) ?? [];
+    const texts = [...elements].map(({ textContent }) => textContent);
+    const isEntry = this.#opened.entries.some(
+      (/** @type {any} */ own) => JSON.stringify(own.place) === text,
+    );
+    const known =
+      value === undefined || value === null
+        ? texts.join(' ') || (isEntry ? 'empty' : '')
+        : this.#label(value);
+    const notes = notesAt(place, this.log.now.notes).map((is) => this.#label(is)).join(' ');
+    return [name, known, notes && `notes ${notes}`].filter(Boolean).join(', ');
+  }
+}
+
+/**
+ * @param {any} reply
+ * @returns {import('./game.js').Standing}
+ */
+function standingOf({ position, notes }) {
+  return { position, notes };
+}
+
+/** @param {any} fact */
+export function placeOf({ is, not, was, ...place }) {
+  return place;
+}
+
+/** What is said after an act: why it was refused, or which rule is broken now. */
+function outcome(/** @type {any} */ { skipped, changed, broken, done }) {
+  if (skipped.length && !changed.length) return words.sentence(skipped[0].reason);
+  return done || !broken.length || conflicts() === 'never' ? '' : words.sentence(broken[0].name);
+}
+
+/** When conflicts are shown: a choice of the player. */
+export function conflicts() {
+  return $('conflicts').value;
 }

@@ -1,0 +1,174 @@
+// @ts-check
+// Joins the parts of the current puzzle, and connects the buttons with them.
+
+import * as game from './game.js';
+import { $ } from './dom.js';
+import { Answers } from './answers.js';
+import { Film } from './film.js';
+import { Keeper } from './keeper.js';
+import { Mistakes } from './mistakes.js';
+import { Player } from './player.js';
+import { Render } from './render.js';
+import { Steps } from './steps.js';
+import { Store } from './state.js';
+import { Tabs } from './tabs.js';
+import { Work } from './work.js';
+import { copyLink, saveFile, savePicture, toOriginal } from './files.js';
+import { listen } from './keys.js';
+import { remember, remembered } from './choices.js';
+
+export class Actions {
+  #busy;
+  #store;
+  #render;
+  #player;
+  #steps;
+  #answers;
+  #film;
+  work;
+  keeper;
+
+  /** @param {any} page */
+  constructor({ solver, busy, board }) {
+    this.#busy = busy;
+    const store = new Store((state, before) => this.#changed(state, before));
+    this.#store = store;
+    this.keeper = new Keeper(store);
+    this.work = new Work({ solver, busy, board, store, keeper: this.keeper });
+    const page = { work: this.work, board, store };
+    this.#player = new Player(page);
+    this.#steps = new Steps(page);
+    this.#answers = new Answers(page);
+    const mistakes = new Mistakes(page);
+    const tabs = new Tabs((view) => this.#choose(view));
+    this.#render = new Render({ board, player: this.#player, tabs });
+    this.#film = new Film({
+      frames: () => this.#view?.frames,
+      draw: (at) => this.#frame(at),
+    });
+    this.keeper.taken = (log) => this.work.take(log);
+    this.#connect(mistakes);
+  }
+
+  /** @param {Mistakes} mistakes */
+  #connect(mistakes) {
+    const { work } = this;
+    /** @type {Record<string, () => void>} */
+    const requests = {
+      next: () => this.#steps.next(),
+      explain: () => this.#steps.explain(),
+      check: () => mistakes.check(),
+      many: () => mistakes.many(),
+      which: () => mistakes.which(),
+      since: () => mistakes.since(),
+      rewind: () => mistakes.rewind(),
+      why: () => mistakes.why(),
+      solve: () => this.#answers.solve(),
+      more: () => this.#answers.more(),
+      'save-file': () => saveFile(work, this.#view),
+      'copy-link': () => copyLink(work),
+    };
+    // While the player waits for a reply, another request is not begun.
+    for (const [id, act] of Object.entries(requests)) $(id).onclick = () => this.#busy.is || act();
+    /** @type {Record<string, () => void>} */
+    const own = {
+      undo: () => work.undo(),
+      redo: () => work.redo(),
+      restart: () => work.goTo(0),
+      notes: () => this.#mode({ notesOn: !work.state.notesOn }),
+      'fill-notes': () => work.act([{ notes: 'all' }]),
+      'clear-notes': () => work.act([{ notes: 'none' }]),
+      mark: () => this.#mark(),
+      try: () => this.#try(),
+      'save-picture': () => savePicture(work, this.#view),
+    };
+    for (const [id, act] of Object.entries(own)) $(id).onclick = act;
+    $('checkpoints').onclick = (/** @type {any} */ { target }) => {
+      const button = target.closest('button');
+      if (button) work.goTo(Number(button.dataset.entry));
+    };
+    $('chain').onclick = (/** @type {any} */ { target }) => {
+      const button = target.closest('button');
+      if (button) this.#steps.link(Number(button.dataset.link));
+    };
+    $('conflicts').value = remembered('conflicts') ?? 'once';
+    $('conflicts').onchange = () => {
+      remember('conflicts', $('conflicts').value);
+      this.#mode({});
+    };
+    $('as-text-box').ontoggle = () => {
+      if ($('as-text-box').open && work.state?.at === 'puzzle') work.showText();
+    };
+  }
+
+  /** @param {any} source */
+  listen(source) {
+    const { work } = this;
+    listen({ work, busy: this.#busy, source, film: this.#film, player: this.#player });
+  }
+
+  /**
+   * Begins with another puzzle.
+   * @param {{opened: any, row: any, given: any, log: import('./game.js').Game}} puzzle
+   */
+  async begin({ opened, row, given, log }) {
+    this.#film.pause();
+    this.#steps.begin();
+    this.#player.forget();
+    toOriginal(row.page, { puzzle: opened.puzzle, id: opened.game_id });
+    await this.work.begin({ opened, row, given, log });
+    this.#player.begin(opened);
+    this.keeper.begin();
+    if ($('as-text-box').open) await this.work.showText();
+    this.#answers.begin();
+  }
+
+  get #view() {
+    const { state } = this.#store;
+    return state?.views.find(({ name }) => name === state.at);
+  }
+
+  /**
+   * @param {import('./state.js').State} state
+   * @param {import('./state.js').State | null} before
+   */
+  #changed(state, before) {
+    this.#render.show(state, before);
+    if (before && before.played !== state.played) this.#answers.again();
+  }
+
+  /** @param {any} mode */
+  #mode(mode) {
+    this.#store.send({ type: 'mode', mode });
+  }
+
+  #try() {
+    const { state } = this.work;
+    this.#mode({ trying: !state.trying });
+    this.#store.send({ type: 'card', card: null });
+  }
+
+  #mark() {
+    const { log } = this.work;
+    const names = new Set(log.checkpoints.map(({ name }) => name));
+    let number = 1;
+    while (names.has(`Mark ${number}`)) number += 1;
+    this.#store.send({ type: 'log', log: game.marked(log, `Mark ${number}`) });
+    this.keeper.changed();
+  }
+
+  /** @param {string} name of a view */
+  async #choose(name) {
+    this.#film.pause();
+    if (name.startsWith('solution-')) await this.#answers.show(name);
+    else this.#store.send({ type: 'select', at: name });
+  }
+
+  /** @param {number} at */
+  #frame(at) {
+    const { state } = this.work;
+    return state.at === 'explanation'
+      ? this.#steps.frame(at)
+      : this.#answers.frame(state.at, at);
+  }
+}

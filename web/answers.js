@@ -1,0 +1,164 @@
+// @ts-check
+// The verdict on the puzzle, which is no secret; its solutions, which are; and its grade, once it
+// is solved.
+
+import * as words from './words.js';
+import { STOPPED } from './solver.js';
+
+// Milliseconds without a request of the player after which the page asks for the verdict again.
+const IDLE = 1500;
+
+export class Answers {
+  #work;
+  #store;
+  #timer = 0;
+
+  /** @param {any} page */
+  constructor({ work, store }) {
+    [this.#work, this.#store] = [work, store];
+  }
+
+  begin() {
+    this.#look();
+  }
+
+  /** Asks again for what the player has interrupted. */
+  again() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#look(), IDLE);
+  }
+
+  async #look() {
+    const state = this.#work.state;
+    if (!state || document.hidden) return;
+    const needsGrade = state.played?.done && state.grade === null && state.row.bands.length > 0;
+    if (needsGrade) {
+      const report = await this.#work.askUnasked('solve', { options: { rating: true } });
+      if (report?.error?.code === STOPPED) this.again();
+      else if (report) this.#store.send({ type: 'grade', grade: report.rating?.band ?? '' });
+      return;
+    }
+    if (state.report || state.mood) return;
+    const report = await this.#work.askUnasked('solve', this.#asPlayed());
+    if (!report || this.#work.state.report) return;
+    if (report.error?.code === STOPPED) this.again();
+    else if (report.error) {
+      const text = words.sentence(report.error.message);
+      this.#store.send({ type: 'mood', mood: { mood: 'warn', sign: '?', text } });
+    } else if (report.status !== 'unknown') this.#store.send({ type: 'report', report });
+    else {
+      const { mood, sign, text } = words.verdict(report, this.#work.state.row) ?? {};
+      this.#store.send({ type: 'mood', mood: { mood, sign, text } });
+    }
+  }
+
+  // A game whose answer is hidden, or that goes on from the player's moves, is solved from there;
+  // any other from its givens.
+  #asPlayed() {
+    const { row, game } = this.#work.state;
+    const isFromHere = ['hidden', 'moves'].includes(row.group);
+    return isFromHere && game.now.position !== null ? { position: game.now.position } : {};
+  }
+
+  async solve() {
+    const report = await this.#work.ask('solve', this.#asPlayed());
+    if (report) await this.#take(report);
+  }
+
+  async more() {
+    const solutions = Math.max(this.#work.state.report.solutions.length * 4, 8);
+    const asked = { ...this.#asPlayed(), options: { solutions } };
+    const report = await this.#work.ask('solve', asked);
+    if (report) await this.#take(report);
+  }
+
+  /** @param {any} report */
+  async #take(report) {
+    this.#store.send({ type: 'report', report });
+    this.#store.send({ type: 'forget', prefix: 'solution-' });
+    const { solutions, partial, reason, status } = report;
+    if (!solutions?.length && !partial) {
+      const offers = status === 'unsolvable' ? ['why'] : [];
+      this.#work.say([words.sentence(reason ?? 'there is no solution to show')], offers);
+      return;
+    }
+    const { finished } = this.#work.log;
+    if (!finished)
+      this.#store.send({ type: 'log', log: { ...this.#work.log, gaveUp: true } });
+    const known = solutions.length ? solutions : [partial];
+    for (const [at, answer] of known.entries()) {
+      const label = solutions.length
+        ? solutions.length > 1
+          ? `Solution ${at + 1}`
+          : 'Solution'
+        : 'Partial solution';
+      this.#store.send({ type: 'view', view: { name: `solution-${at + 1}`, label, answer } });
+    }
+    await this.show('solution-1');
+  }
+
+  /**
+   * Shows a solution; it is drawn when it is first shown.
+   * @param {string} name
+   */
+  async show(name) {
+    const view = this.#work.state.views.find(
+      (/** @type {any} */ own) => own.name === name,
+    );
+    if (!view?.svg && !(await this.#draw(view))) return;
+    this.#store.send({ type: 'select', at: name });
+  }
+
+  // Draws a solution, with its differences from the others. One in moves is shown move by move.
+  /** @param {any} view */
+  async #draw(view) {
+    const { report } = this.#work.state;
+    const beside = report.solutions.filter((/** @type {any} */ other) => other !== view.answer);
+    const opened = await this.#work.ask('open', {
+      ...this.#asPlayed(),
+      options: { answer: view.answer, ...(beside.length ? { beside } : {}) },
+    });
+    if (!opened) return false;
+    const { status, complete, solutions } = report;
+    const offers = status === 'multiple' && !complete && solutions.length < 100 ? ['more'] : [];
+    const differs = (opened.differs ?? []).map((/** @type {object} */ place) =>
+      this.#work.nameOf(place));
+    const differences = differs.filter(Boolean).length
+      ? `The solutions differ at ${differs.filter(Boolean).join(', ')}.`
+      : beside.length
+        ? 'Cells in which the solutions differ are marked.'
+        : '';
+    const card = { lines: [words.player(report.player)], differences, offers };
+    const { svg, text, position } = opened;
+    const moves = view.answer.moves && position?.moves;
+    const frames = moves ? { at: moves.length, of: moves.length, position } : undefined;
+    this.#store.send({ type: 'view', view: { ...view, svg, text, position, card, frames } });
+    if (moves) await this.frame(view.name, 0);
+    return true;
+  }
+
+  /**
+   * Draws a board of a solution in moves.
+   * @param {string} name
+   * @param {number} number of the moves that are made
+   */
+  async frame(name, number) {
+    const view = this.#work.state.views.find((/** @type {any} */ own) => own.name === name);
+    const { position, of } = view.frames;
+    const there = { ...position, moves: position.moves.slice(0, number) };
+    const played = await this.#work.ask('play', {
+      position: there,
+      options: { show: ['picture', 'text'] },
+    });
+    if (!played) return false;
+    const { picture, text } = played;
+    const frames = { ...view.frames, at: number };
+    const lines = [`Move ${number} of ${of}.`];
+    const card = { ...view.card, lines };
+    this.#store.send({
+      type: 'view',
+      view: { name, svg: picture.svg, text, card, frames, position: there },
+    });
+    return true;
+  }
+}

@@ -1,0 +1,142 @@
+// @ts-check
+// Keeps the game of the current puzzle as it grows, and speaks up where another tab plays the same
+// one: neither is written over by the other.
+
+import * as game from './game.js';
+import { Saves } from './saves.js';
+import { notice } from './notice.js';
+
+export class Keeper {
+  #store;
+  #saves;
+  /** Revision of the kept game that this tab has seen. */
+  #seen = 0;
+  #isWriting = false;
+  #isWaiting = false;
+  #isOutdated = false;
+  #hasSaidSo = false;
+  /** Shows the game of the other tab. @type {(log: import('./game.js').Game) => void} */
+  taken = () => {};
+
+  /** @param {import('./state.js').Store} store */
+  constructor(store) {
+    this.#store = store;
+    this.#saves = new Saves((key, { revision }) => {
+      if (key === this.#key && revision > this.#seen) this.#outdated();
+    });
+    addEventListener('pagehide', () => this.#pause());
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#pause();
+      else this.#run();
+    });
+  }
+
+  get #key() {
+    const log = this.#store.state?.game;
+    return log ? keyOf(log) : '';
+  }
+
+  /**
+   * Returns the kept game of a puzzle, or null.
+   * @param {{puzzle: string, id: string}} puzzle
+   */
+  async load(puzzle) {
+    const kept = await this.#saves.load(keyOf(puzzle));
+    [this.#seen, this.#isOutdated] = [kept?.revision ?? 0, false];
+    return kept ? game.read(kept.game) : null;
+  }
+
+  /** Returns false if this browser keeps no games. */
+  works() {
+    return this.#saves.work();
+  }
+
+  /** Begins to count time for the puzzle that was opened. */
+  begin() {
+    notice(null);
+    this.#run();
+  }
+
+  #run() {
+    const { state } = this.#store;
+    if (!state || document.hidden) return;
+    this.#store.send({ type: 'log', log: game.running(state.game, performance.now()) });
+  }
+
+  #pause() {
+    const { state } = this.#store;
+    if (!state || state.game.since === null) return;
+    this.#store.send({ type: 'log', log: game.paused(state.game, performance.now()) });
+    this.changed();
+  }
+
+  /** Keeps the game, because it has changed. Writes come one after the other. */
+  async changed() {
+    const log = this.#store.state?.game;
+    if (!log || this.#isOutdated || (!log.entries.length && !this.#seen)) return;
+    if (this.#isWriting) {
+      this.#isWaiting = true;
+      return;
+    }
+    this.#isWriting = true;
+    await this.#write(false);
+    this.#isWriting = false;
+    if (this.#isWaiting) {
+      this.#isWaiting = false;
+      await this.changed();
+    }
+  }
+
+  /** @param {boolean} isForced */
+  async #write(isForced) {
+    const log = this.#store.state?.game;
+    if (!log) return;
+    const key = keyOf(log);
+    const { revision, isOutdated } = await this.#saves.keep(
+      key,
+      game.saved(log, performance.now()),
+      { seen: this.#seen, isForced },
+    );
+    if (key !== this.#key) return;
+    if (isOutdated) this.#outdated();
+    else if (revision === null) await this.#unkept();
+    else this.#seen = revision;
+  }
+
+  async #unkept() {
+    if (this.#hasSaidSo) return;
+    this.#hasSaidSo = true;
+    notice('This browser does not keep games: what you enter is lost when the page is closed.', [
+      { id: 'notice-close', label: 'Close', act: () => notice(null) },
+    ]);
+  }
+
+  #outdated() {
+    if (this.#isOutdated) return;
+    this.#isOutdated = true;
+    notice('This puzzle was also played in another tab. Which of the two games goes on here?', [
+      { id: 'use-other', label: 'That one', act: () => this.#useOther() },
+      { id: 'keep-mine', label: 'This one', act: () => this.#keepMine() },
+    ]);
+  }
+
+  async #useOther() {
+    const { state } = this.#store;
+    if (!state) return;
+    const log = await this.load(state);
+    notice(null);
+    if (log) this.taken(log);
+    this.#run();
+  }
+
+  async #keepMine() {
+    this.#isOutdated = false;
+    notice(null);
+    await this.#write(true);
+  }
+}
+
+/** @param {{puzzle: string, id: string}} puzzle */
+function keyOf({ puzzle, id }) {
+  return `${puzzle}:${id}`;
+}

@@ -1,0 +1,219 @@
+// @ts-check
+// The layer over the board's picture: areas that can be touched, the cursor, marks of places, and
+// the line of a stroke. All of it is in the units of the picture.
+
+import { ARROWS, nearest } from './nearest.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {{place: any, name: string, d: string, at: number[]}} Target */
+
+/**
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @returns {any}
+ */
+function made(tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+export class Layer {
+  element = made('svg', { class: 'layer', focusable: 'false' });
+  #marks = made('g', { class: 'marks' });
+  #cursor = made('g', { class: 'cursor' });
+  #stroke = made('polyline', { class: 'stroke' });
+  #hits = made('g', { class: 'hits' });
+  /** @type {Target[]} */
+  #targets = [];
+  /** @type {Map<string, number>} */
+  #numbers = new Map();
+  /** @type {number | null} */
+  #at = null;
+  #axis = -1;
+  #lane = 0;
+
+  constructor() {
+    this.element.append(this.#marks, this.#hits, this.#stroke, this.#cursor);
+  }
+
+  /**
+   * Lays the areas of a puzzle.
+   * @param {{size: number[], targets: Target[]}} board
+   */
+  lay({ size, targets }) {
+    this.element.setAttribute('viewBox', `0 0 ${size[0]} ${size[1]}`);
+    this.#at = null;
+    this.#marks.replaceChildren();
+    this.moveTargets(targets);
+  }
+
+  /**
+   * Takes the areas anew, as where points have moved.
+   * @param {Target[]} targets
+   */
+  moveTargets(targets) {
+    this.#targets = targets;
+    this.#numbers = new Map(targets.map(({ place }, number) => [JSON.stringify(place), number]));
+    this.#hits.replaceChildren(
+      ...targets.map(({ d, place }, number) =>
+        made('path', { d, id: `t${number}`, 'data-target': JSON.stringify(place) }),
+      ),
+    );
+    this.#draw();
+  }
+
+  get targets() {
+    return this.#targets;
+  }
+
+  /** The target under the cursor, or null. */
+  get cursor() {
+    return this.#at === null ? null : this.#targets[this.#at];
+  }
+
+  /** Id of the element under the cursor, or an empty text. */
+  get cursorId() {
+    return this.#at === null ? '' : `t${this.#at}`;
+  }
+
+  /**
+   * Returns the target at a point of the window.
+   * @param {{clientX: number, clientY: number}} point
+   * @returns {Target | null}
+   */
+  hit({ clientX, clientY }) {
+    const found = /** @type {any} */ (document.elementFromPoint(clientX, clientY));
+    return found?.parentNode === this.#hits ? this.#targets[Number(found.id.slice(1))] : null;
+  }
+
+  /**
+   * Returns a point of the window in units of the picture.
+   * @param {{clientX: number, clientY: number}} point
+   */
+  units({ clientX, clientY }) {
+    const { left, top, width } = this.element.getBoundingClientRect();
+    const scale = this.element.viewBox.baseVal.width / width;
+    return [(clientX - left) * scale, (clientY - top) * scale];
+  }
+
+  /**
+   * Moves the cursor to a target.
+   * @param {Target | null} target
+   */
+  go(target) {
+    this.#axis = -1;
+    this.#put(target ? (this.#numbers.get(JSON.stringify(target.place)) ?? null) : null);
+  }
+
+  /**
+   * Moves the cursor by an arrow key; the first one puts it on the first target.
+   * @param {string} key
+   */
+  step(key) {
+    const direction = ARROWS[key];
+    if (!this.#targets.length) return;
+    if (this.#at === null) {
+      this.#put(0);
+      return;
+    }
+    const axis = direction[0] ? 1 : 0;
+    if (axis !== this.#axis) [this.#axis, this.#lane] = [axis, this.#targets[this.#at].at[axis]];
+    this.#put(nearest(this.#targets, this.#at, direction, this.#lane) ?? this.#at);
+  }
+
+  /** @param {number | null} at */
+  #put(at) {
+    this.#at = at;
+    this.#draw();
+  }
+
+  #draw() {
+    this.#cursor.replaceChildren();
+    if (!this.cursor) return;
+    const { d } = this.cursor;
+    this.#cursor.append(made('path', { d, class: 'under' }), made('path', { d, class: 'over' }));
+  }
+
+  /** The element of the cursor, to be scrolled to. */
+  get cursorElement() {
+    return this.cursor ? this.#cursor : null;
+  }
+
+  /**
+   * Marks places; each group has its class. Returns false, and marks nothing, if a place is
+   * nowhere on the board.
+   * @param {Record<string, object[]>} groups
+   * @param {ParentNode | null} picture
+   */
+  mark(groups, picture) {
+    this.#marks.replaceChildren();
+    const shapes = [];
+    for (const [name, places] of Object.entries(groups))
+      for (const place of places) {
+        const found = this.#outlines(place, picture);
+        if (!found.length) return false;
+        for (const [shape, attributes] of found)
+          for (const line of ['under', 'over'])
+            shapes.push(made(shape, { ...attributes, class: `${name} ${line}` }));
+      }
+    this.#marks.replaceChildren(...shapes);
+    return true;
+  }
+
+  /** Middle of the marks in the window, or null. */
+  get marksBox() {
+    return this.#marks.childElementCount ? this.#marks.getBoundingClientRect() : null;
+  }
+
+  /**
+   * Outlines of a place: its target, or the boxes of what the picture shows of it.
+   * @param {object} place
+   * @param {ParentNode | null} picture
+   * @returns {[string, Record<string, any>][]}
+   */
+  #outlines(place, picture) {
+    const text = JSON.stringify(place);
+    const number = this.#numbers.get(text);
+    if (number !== undefined) return [['path', { d: this.#targets[number].d }]];
+    const elements = [...(picture?.querySelectorAll(`[data-place='${text}']`) ?? [])];
+    return elements.map((element) => {
+      const { x, y, width, height } = /** @type {any} */ (element).getBBox();
+      return ['rect', { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 3 }];
+    });
+  }
+
+  /**
+   * Draws the line of a stroke through points of the picture; none takes it away.
+   * @param {number[][]} points
+   */
+  stroke(points) {
+    this.#stroke.setAttribute('points', points.map((point) => point.join(' ')).join(' '));
+  }
+
+  /**
+   * Shows which place was picked up, or none.
+   * @param {Target | null} target
+   */
+  pick(target) {
+    for (const old of this.#hits.querySelectorAll('.picked')) old.classList.remove('picked');
+    const number = target && this.#numbers.get(JSON.stringify(target.place));
+    if (typeof number === 'number') this.#hits.children[number].classList.add('picked');
+  }
+
+  /**
+   * Names the target under the cursor for screen readers.
+   * @param {string} words
+   */
+  name(words) {
+    for (const old of this.#hits.querySelectorAll('[aria-label]')) {
+      old.removeAttribute('aria-label');
+      old.removeAttribute('role');
+    }
+    if (this.#at === null) return;
+    const hit = this.#hits.children[this.#at];
+    hit.setAttribute('role', 'img');
+    hit.setAttribute('aria-label', words);
+  }
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// The keys below the board: those of the puzzle, with how many of each value are left. A key acts
+// where the cursor is; a key that is locked acts wherever the board is touched.
+
+import { $, element } from './dom.js';
+
+// Milliseconds after which a press is a long one, which locks a key.
+const LONG = 500;
+
+/** @typedef {{key: string, label: string, is?: unknown}} Key */
+
+// Labels of keys for which a sign says more than a word.
+const SIGNS = /** @type {Record<string, string>} */ ({
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+});
+
+export class Pad {
+  /** @type {Key[]} */
+  #keys = [];
+  /** @type {(key: Key, how: {isLong: boolean}) => void} */
+  #pressed;
+
+  /** @param {(key: Key, how: {isLong: boolean}) => void} pressed */
+  constructor(pressed) {
+    this.#pressed = pressed;
+    let timer = 0;
+    let isLong = false;
+    const pad = $('pad');
+    /** @param {any} event */
+    const keyOf = (event) => {
+      const button = event.target.closest('button');
+      return button && this.#keys[[...pad.children].indexOf(button)];
+    };
+    pad.addEventListener('pointerdown', (event) => {
+      const key = keyOf(event);
+      isLong = false;
+      clearTimeout(timer);
+      if (!key) return;
+      timer = setTimeout(() => {
+        isLong = true;
+        navigator.vibrate?.(15);
+        this.#pressed(key, { isLong });
+      }, LONG);
+    });
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
+      pad.addEventListener(name, () => clearTimeout(timer));
+    pad.addEventListener('contextmenu', (event) => event.preventDefault());
+    pad.addEventListener('click', (event) => {
+      const key = keyOf(event);
+      if (key && !isLong) this.#pressed(key, { isLong: false });
+      isLong = false;
+    });
+  }
+
+  /**
+   * Lays the keys of a puzzle.
+   * @param {Key[]} keys
+   */
+  lay(keys) {
+    this.#keys = keys;
+    $('pad').hidden = !keys.length;
+    $('pad').replaceChildren(
+      ...keys.map(({ key, label, is }) => {
+        const sign = SIGNS[key] ?? label;
+        const button = element(
+          'button',
+          { type: 'button', data: { key }, ariaLabel: label },
+          element('span', { className: 'sign', textContent: sign }),
+        );
+        if (is !== undefined && is !== null)
+          button.append(element('span', { className: 'left', ariaHidden: 'true' }));
+        button.classList.toggle('word', [...sign].length > 2);
+        button.title = key.length === 1 && key !== sign ? `Key ${key}` : '';
+        return button;
+      }),
+    );
+  }
+
+  /**
+   * Shows how many of each value are left, and which key is locked.
+   * @param {{remaining: {is: unknown, left: number}[] | null, locked: string | null}} state
+   */
+  show({ remaining, locked }) {
+    for (const [at, { key, label, is }] of this.#keys.entries()) {
+      const button = $('pad').children[at];
+      const left = remaining?.find((own) => JSON.stringify(own.is) === JSON.stringify(is))?.left;
+      button.classList.toggle('used-up', left === 0);
+      button.setAttribute('aria-pressed', String(key === locked));
+      button.setAttribute('aria-label', left === undefined ? label : `${label}, ${left} left`);
+      const count = button.querySelector('.left');
+      if (count) count.textContent = left === undefined ? '' : String(left);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// @ts-check
+// Shows the state of the current puzzle in the document. It only writes: nothing in the document is
+// read back as state.
+
+import { $, element, say } from './dom.js';
+import { STAGES, shown } from './state.js';
+import { duration } from './words.js';
+import { showsConflicts } from './mistakes.js';
+
+const OFFERS = ['many', 'which', 'since', 'rewind', 'why', 'more'];
+const STAGE_NAMES = ['Where', 'Which rule', 'Why', 'Done'];
+
+/** @typedef {import('./state.js').State} State */
+
+export class Render {
+  #board;
+  #player;
+  #tabs;
+  /** @type {{svg: any, marks: any}} */
+  #picture = { svg: undefined, marks: undefined };
+
+  /** @param {any} page */
+  constructor({ board, player, tabs }) {
+    [this.#board, this.#player, this.#tabs] = [board, player, tabs];
+    $('stages').replaceChildren(
+      ...STAGES.map((name, at) =>
+        element('li', { textContent: STAGE_NAMES[at], data: { stage: name } })),
+    );
+  }
+
+  /**
+   * @param {State} state
+   * @param {State | null} before null for another puzzle
+   */
+  show(state, before) {
+    const view = shown(state, performance.now());
+    if (!before) this.#begin(state);
+    this.#drawBoard(state, view, !before);
+    this.#drawCard(state, view);
+    this.#drawButtons(state, view);
+    this.#player.show(view);
+    if (!before || before.report !== state.report) details(state);
+    if (before?.mood !== state.mood || !before || before.played !== state.played ||
+        before.grade !== state.grade)
+      verdict(view);
+    if (!before || before.views !== state.views || before.at !== state.at)
+      this.#tabs.show(state.views.map(({ name, label }) => [name, label]), state.at);
+  }
+
+  /** @param {State} state */
+  #begin({ row, puzzle, id, remarks }) {
+    $('work').hidden = false;
+    Object.assign($('work').dataset, { kind: puzzle, id });
+    $('title').textContent = row.title;
+    $('about').textContent = `${row.about[0].toUpperCase()}${row.about.slice(1)}.`;
+    $('save-file').hidden = !row.page;
+    say('remarks', remarks.length ? `Note: ${remarks.join('; ')}.` : '');
+  }
+
+  /**
+   * @param {State} state
+   * @param {ReturnType<typeof shown>} view
+   * @param {boolean} isFirst
+   */
+  #drawBoard(state, view, isFirst) {
+    const card = /** @type {any} */ (state.card);
+    const svg = view.isPuzzle ? (card?.still ?? null) : (view.view.svg ?? null);
+    const { played } = state;
+    if (!played) return;
+    if (isFirst || svg !== this.#picture.svg || (view.isPuzzle && svg === null)) {
+      const label = view.isPuzzle ? view.title : `${view.title}: ${view.view.label}`;
+      this.#board.show(svg, { label, isTouchable: view.isPuzzle });
+    }
+    const marks = view.isPuzzle ? (card?.marks ?? {}) : {};
+    if (marks !== this.#picture.marks) this.#board.layer.mark(marks, this.#board.live);
+    this.#picture = { svg, marks };
+    const isCalm = view.isPuzzle && svg === null && !showsConflicts(played);
+    $('board').classList.toggle('calm', isCalm);
+    $('panel').classList.toggle('solved', view.isSolved);
+    $('panel').classList.toggle('lost', view.isLost);
+    $('panel').classList.toggle('trying', view.isPuzzle && view.trying);
+    $('work').dataset.solved = String(Boolean(played.done));
+    $('as-text').textContent = view.view.text ?? '';
+  }
+
+  /**
+   * @param {State} state
+   * @param {ReturnType<typeof shown>} view
+   */
+  #drawCard(state, { card, stage, isPuzzle, trying }) {
+    const lines = card.lines.filter(Boolean);
+    const idle = isPuzzle
+      ? trying
+        ? 'Enter what you think: it is judged, and not kept.'
+        : state.row.rules
+      : '';
+    $('step').replaceChildren(
+      ...(lines.length ? lines : [idle]).map((line) => element('p', { textContent: line })),
+    );
+    $('step').classList.toggle('quiet', !lines.length);
+    const { chain, link } = /** @type {any} */ (card);
+    $('chain').hidden = !chain?.length;
+    $('chain').replaceChildren(
+      ...(chain ?? []).map((/** @type {string} */ text, /** @type {number} */ at) =>
+        element('li', {}, element('button', {
+          type: 'button',
+          className: 'plain',
+          textContent: text,
+          ariaPressed: String(link === at),
+          data: { link: String(at) },
+        }))),
+    );
+    $('stages').hidden = stage === null;
+    for (const [at, item] of [...$('stages').children].entries())
+      item.setAttribute('aria-current', at === stage ? 'step' : 'false');
+    say('rating', card.note);
+    say('differences', card.differences);
+    $('legend').hidden = !card.legend;
+    for (const offer of OFFERS) $(offer).hidden = !card.offers.includes(offer);
+  }
+
+  /**
+   * @param {State} state
+   * @param {ReturnType<typeof shown>} view
+   */
+  #drawButtons(state, view) {
+    const { can } = view;
+    for (const name of ['next', 'explain', 'check', 'try', 'solve']) $(name).hidden = !can[name];
+    $('next').textContent = view.next;
+    $('try').setAttribute('aria-pressed', String(view.trying));
+    for (const name of ['undo', 'redo', 'restart']) $(name).disabled = !can[name];
+    for (const name of ['notes', 'fill-notes', 'clear-notes']) $(name).hidden = !can.notes;
+    $('notes').setAttribute('aria-pressed', String(view.notesOn));
+    $('checkpoints').hidden = !view.checkpoints.length;
+    $('checkpoints').replaceChildren(
+      ...view.checkpoints.map(({ name, at }) =>
+        element('button', {
+          type: 'button',
+          textContent: name,
+          data: { entry: String(at) },
+          ariaPressed: String(at === state.game.at),
+        })),
+    );
+    const frames = view.view.frames;
+    $('slide').hidden = !frames?.of;
+    if (frames?.of) {
+      $('slider').max = frames.of;
+      $('slider').value = frames.at;
+      $('slider').setAttribute('aria-valuetext', `${frames.at} of ${frames.of}`);
+    }
+  }
+}
+
+/** @param {ReturnType<typeof shown>} view */
+function verdict({ verdict: { mood, sign, text } }) {
+  $('verdict').className = mood ?? '';
+  say(
+    'verdict',
+    sign ? element('span', { className: 'sign', ariaHidden: 'true', textContent: sign }) : '',
+    text,
+  );
+  $('verdict').hidden = false;
+}
+
+/** @param {State} state */
+function details({ puzzle, id, report }) {
+  /** @type {(value: any) => string} */
+  const text = (value) =>
+    typeof value === 'object'
+      ? JSON.stringify(value)
+      : typeof value === 'number'
+        ? value.toLocaleString('en')
+        : String(value);
+  const time = report ? { time: duration(report.elapsed_ms) } : {};
+  const rows = Object.entries({ puzzle, ID: id, ...time, ...report?.stats });
+  $('details').replaceChildren(
+    ...rows.flatMap(([name, value]) => [
+      element('dt', { textContent: name.replaceAll('_', ' ') }),
+      element('dd', { textContent: text(value) }),
+    ]),
+  );
+}
