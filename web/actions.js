@@ -117,7 +117,7 @@ export class Actions {
     this.#player.forget();
     toOriginal(row.page, { puzzle: opened.puzzle, id: opened.game_id });
     await this.work.begin({ opened, row, given, log });
-    this.#player.begin(opened);
+    this.#player.begin({ ...opened, moves: this.work.state.played?.moves });
     this.keeper.begin();
     if ($('as-text-box').open) await this.work.showText();
     this.#answers.begin();

@@ -92,6 +92,11 @@ export class Board {
     return this.#live ? new XMLSerializer().serializeToString(this.#live.element) : '';
   }
 
+  /** Width and height of the picture of play. */
+  get size() {
+    return this.#live ? [this.#live.width, this.#live.height] : [0, 0];
+  }
+
   /** The picture of play. */
   get live() {
     return this.#live?.element ?? null;

@@ -29,9 +29,18 @@ export class Gestures {
   #keyed = new Set();
   #isFree;
 
-  /** @param {{controls: any, targets: Target[], entries: any[], rims: any}} board */
-  constructor({ controls, targets, entries, rims }) {
+  /** Keys that the wire has offered with a place. @type {Set<string>} */
+  #placed;
+
+  /**
+   * `moves` are those that can be made at first.
+   * @param {{controls: any, targets: Target[], entries: any[], rims: any, moves?: any[]}} board
+   */
+  constructor({ controls, targets, entries, rims, moves = [] }) {
     this.controls = controls;
+    this.#placed = new Set(moves.filter(({ gesture }) => gesture.at).map(
+      ({ gesture }) => gesture.key,
+    ));
     for (const { place, values } of entries) this.#values.set(text(place), values);
     for (const { place } of targets)
       if (controls.keys.some((/** @type {Key} */ key) => this.fits(key, place)))
@@ -69,6 +78,14 @@ export class Gestures {
    */
   goesWithDrag({ is }) {
     return is === undefined && this.controls.drag;
+  }
+
+  // A key that does something by itself does it at a place if the wire says so, or if a cursor is
+  // of no other use.
+  /** @param {string} key */
+  #isPlaced(key) {
+    const { tap, drag } = this.controls;
+    return this.#placed.has(key) || !(tap || drag);
   }
 
   /**
@@ -115,7 +132,7 @@ export class Gestures {
    * @param {{notesOn: boolean, notes: any[]}} how
    */
   key({ key, is }, place, { notesOn, notes }) {
-    if (is === undefined) return { key, ...(place ? { at: place } : {}) };
+    if (is === undefined) return { key, ...(place && this.#isPlaced(key) ? { at: place } : {}) };
     if (!place) return null;
     if (!notesOn || is === null) return { key, at: place };
     const own = notesAt(place, notes);

@@ -43,17 +43,27 @@ export class Layer {
    * @param {{size: number[], targets: Target[]}} board
    */
   lay({ size, targets }) {
-    this.element.setAttribute('viewBox', `0 0 ${size[0]} ${size[1]}`);
     this.#at = null;
     this.#marks.replaceChildren();
-    this.moveTargets(targets);
+    this.move(size, targets);
   }
 
   /**
-   * Takes the areas anew, as where points have moved.
+   * Returns true if the areas are those of a picture of this size.
+   * @param {number[]} size
+   */
+  fits([width, height]) {
+    const own = this.element.viewBox.baseVal;
+    return own.width === width && own.height === height;
+  }
+
+  /**
+   * Takes the areas anew: points have moved, or the picture has another size.
+   * @param {number[]} size
    * @param {Target[]} targets
    */
-  moveTargets(targets) {
+  move(size, targets) {
+    this.element.setAttribute('viewBox', `0 0 ${size[0]} ${size[1]}`);
     this.#targets = targets;
     this.#numbers = new Map(targets.map(({ place }, number) => [JSON.stringify(place), number]));
     this.#hits.replaceChildren(

@@ -103,11 +103,9 @@ export class Player {
     this.#board.layer.go(target);
     const { place } = target;
     const picked = this.#picked;
-    if (picked) {
-      const isSame = picked.place === place;
-      this.#pick(null);
-      const to = gestures.isFree ? target.at : undefined;
-      if (!isSame) this.#send(gestures.drag([picked.place, place], { key: state.chosen, to }));
+    if (picked) this.#pick(null);
+    if (picked && gestures.picksUp(place)) {
+      if (picked.place !== place) this.#join([picked.place, place], { to: target.at });
       this.#work.pointed();
       return;
     }
@@ -135,7 +133,17 @@ export class Player {
       this.#work.act(own.map((place) => this.#keyAct(locked, place)).filter(Boolean));
       return;
     }
-    this.#send(this.#gestures.drag(places, { button, key: state.chosen, to }));
+    this.#join(places, { button, to });
+  }
+
+  /**
+   * @param {object[]} places
+   * @param {{button?: number, to?: number[]}} how
+   */
+  #join(places, how) {
+    const key = this.#store.state?.chosen;
+    this.#send(this.#gestures?.drag(places, { ...how, key }));
+    if (key) this.#mode({ chosen: null });
   }
 
   // Ends a drag that two taps make, at a point beside all targets.

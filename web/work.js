@@ -198,6 +198,7 @@ export class Work {
     const show = ['picture', 'remaining'];
     if (this.#opened.rims === null) show.push('targets');
     if ($('as-text-box').open) show.push('text');
+    if (isFirst) show.push('moves');
     const reply = await this.ask('play', {
       ...(position === null ? {} : { position }),
       notes,
@@ -207,13 +208,22 @@ export class Work {
     if (!reply) return;
     this.#picture = reply.picture.id;
     this.#board.play(reply.picture);
-    if (reply.targets) this.#board.layer.moveTargets(reply.targets);
+    const { size, layer } = this.#board;
+    const targets = reply.targets ?? (layer.fits(size) ? null : await this.#targets(reply));
+    if (targets) layer.move(size, targets);
     this.#hear(reply.changed);
     const log = logOf(reply);
     this.#store.send({ type: 'played', reply, log, keepsCard });
     if (reply.text) this.#store.send({ type: 'view', view: { name: 'puzzle', text: reply.text } });
     this.pointed(isFirst ? '' : outcome(reply));
     if (!isFirst) this.#keeper.changed();
+  }
+
+  // The areas of a picture that needs more room than the last one.
+  /** @param {any} reply */
+  async #targets({ position, notes }) {
+    const reply = await this.ask('play', { position, notes, options: { show: ['targets'] } });
+    return reply?.targets ?? null;
   }
 
   /** @param {any[]} changed */

@@ -108,3 +108,16 @@ test('a sign goes with the next drag', () => {
     key: '*',
   });
 });
+
+test('a key that does something by itself has a place only if the wire offers it so', () => {
+  const board = { controls: controls({ tap: true }), targets: [], entries: [], rims: RIMS };
+  const how = { notesOn: false, notes: [] };
+  const roll = { key: '9', label: 'up-right' };
+  assert.deepEqual(new Gestures(board).key(roll, cell(0), how), { key: '9' });
+  const moves = [{ gesture: { key: 'l', at: cell(1) } }];
+  const lock = { key: 'l', label: 'lock' };
+  assert.deepEqual(new Gestures({ ...board, moves }).key(lock, cell(0), how), {
+    key: 'l',
+    at: cell(0),
+  });
+});
