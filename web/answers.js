@@ -133,7 +133,7 @@ export class Answers {
     const moves = view.answer.moves && position?.moves;
     const frames = moves ? { at: moves.length, of: moves.length, position } : undefined;
     this.#store.send({ type: 'view', view: { ...view, svg, text, position, card, frames } });
-    if (moves) await this.frame(view.name, 0);
+    if (moves) await this.frame(view.name, moves.length - view.answer.moves.length);
     return true;
   }
 

@@ -317,11 +317,14 @@ export class Work {
     const isEntry = this.#opened.entries.some(
       (/** @type {any} */ own) => JSON.stringify(own.place) === text,
     );
+    const noted = notesAt(place, this.log.now.notes);
+    // What is written in a place with notes are the notes.
+    const written = noted.length ? '' : texts.join(' ');
     const known =
       value === undefined || value === null
-        ? texts.join(' ') || (isEntry ? 'empty' : '')
+        ? written || (isEntry ? 'empty' : '')
         : this.#label(value);
-    const notes = notesAt(place, this.log.now.notes).map((is) => this.#label(is)).join(' ');
+    const notes = noted.map((is) => this.#label(is)).join(' ');
     return [name, known, notes && `notes ${notes}`].filter(Boolean).join(', ');
   }
 }
