@@ -80,6 +80,7 @@ export class Actions {
       'clear-notes': () => work.act([{ notes: 'none' }]),
       mark: () => this.#mark(),
       try: () => this.#try(),
+      dismiss: () => this.#dismiss(),
       'save-picture': () => savePicture(work, this.#view),
     };
     for (const [id, act] of Object.entries(own)) $(id).onclick = act;
@@ -146,6 +147,13 @@ export class Actions {
     const { state } = this.work;
     this.#mode({ trying: !state.trying });
     this.#store.send({ type: 'card', card: null });
+  }
+
+  #dismiss() {
+    const { state } = this.work;
+    if (state.at === 'puzzle') this.#store.send({ type: 'card', card: null });
+    else this.#store.send({ type: 'select', at: 'puzzle' });
+    $('board').focus({ preventScroll: true });
   }
 
   #mark() {

@@ -207,15 +207,13 @@ export class Board {
     return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
   }
 
-  // Height of the board's part of the window: everything between the tabs and the keys; in one
-  // column, a bit more than half of the window.
+  // Height of the board's part of the window: everything between the tabs and what is below it.
   #room() {
     const above = $('panel').getBoundingClientRect().top + scrollY;
     const left = (/** @type {string} */ id) => $(id).getBoundingClientRect().left;
     const isBeside = left('controls') > left('panel') + 50;
-    const below = $('below').offsetHeight + (isBeside ? 0 : $('controls').offsetHeight) + 56;
-    const least = isBeside ? 220 : 260;
-    const room = Math.max(innerHeight - (isBeside ? above : 140) - below, least);
+    const below = $('below').offsetHeight + (isBeside ? 32 : beneath());
+    const room = Math.max(innerHeight - above - below, isBeside ? 220 : 260);
     this.#box.style.setProperty('--room', `${room}px`);
     return room;
   }
@@ -233,4 +231,9 @@ export class Board {
     $('zoom-out').disabled = percent <= 100;
     $('zoom-in').disabled = scale >= ZOOMED * 0.999;
   }
+}
+
+// Height of what is in view below the board in one column: the keys, and what is said.
+function beneath() {
+  return $('controls').offsetHeight + $('state').offsetHeight + $('actions').offsetHeight + 56;
 }

@@ -72,7 +72,9 @@ export class Pad {
         );
         if (is !== undefined && is !== null)
           button.append(element('span', { className: 'left', ariaHidden: 'true' }));
-        button.classList.toggle('word', [...sign].length > 2);
+        const isWord = [...sign].length > 2;
+        button.classList.toggle('short', isWord && is === null);
+        button.classList.toggle('word', isWord && is !== null);
         button.title = key.length === 1 && key !== sign ? `Key ${key}` : '';
         return button;
       }),

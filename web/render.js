@@ -97,7 +97,7 @@ export class Render {
     $('step').replaceChildren(
       ...(lines.length ? lines : [idle]).map((line) => element('p', { textContent: line })),
     );
-    $('step').classList.toggle('quiet', !lines.length);
+    $('told').classList.toggle('idle', !lines.length);
     const { chain, link } = /** @type {any} */ (card);
     $('chain').hidden = !chain?.length;
     $('chain').replaceChildren(
