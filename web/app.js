@@ -92,6 +92,7 @@ function failed(error, text) {
     })));
   } else {
     source.fail(error, text);
+    if (!$('choice').hidden) show('home-page');
     state('failed');
     if (!$('home-page').hidden) gallery.draw();
   }

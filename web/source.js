@@ -168,7 +168,8 @@ export class Source {
     const unfit = own.find(({ type, size }) => /^(image|audio|video)\//.test(type) || size > LARGEST);
     if (unfit) {
       const why = unfit.size > LARGEST ? 'is too large' : 'is not a text';
-      this.#reject(`${unfit.name || 'What was pasted'} ${why}: a puzzle is expected as text`);
+      const name = unfit.name ? `“${unfit.name}”` : 'what was pasted';
+      this.#reject(`${name} ${why}: a puzzle is expected as text`);
       return;
     }
     const texts = await Promise.all(own.map((file) => file.text()));
