@@ -9,7 +9,9 @@ import { STOPPED } from './solver.js';
 const IDLE = 1500;
 
 export class Answers {
+  /** @type {import('./work.js').Work} */
   #work;
+  /** @type {import('./state.js').Store} */
   #store;
   #timer = 0;
 
@@ -105,7 +107,7 @@ export class Answers {
     const view = this.#work.state.views.find(
       (/** @type {any} */ own) => own.name === name,
     );
-    if (!view?.svg && !(await this.#draw(view))) return;
+    if (!view || (!view.svg && !(await this.#draw(view)))) return;
     this.#store.send({ type: 'select', at: name });
   }
 
@@ -144,6 +146,7 @@ export class Answers {
    */
   async frame(name, number) {
     const view = this.#work.state.views.find((/** @type {any} */ own) => own.name === name);
+    if (!view) return false;
     const { position, of } = view.frames;
     const there = { ...position, moves: position.moves.slice(0, number) };
     const played = await this.#work.ask('play', {

@@ -35,7 +35,7 @@ export class Board {
     $('zoom-in').onclick = () => this.zoom(1.4);
     $('zoom-out').onclick = () => this.zoom(1 / 1.4);
     $('fit').onclick = () => this.fit();
-    this.#box.addEventListener('wheel', (event) => {
+    this.#box.addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
       // Browsers report a pinch on a trackpad as a wheel event with Ctrl.
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -171,8 +171,8 @@ export class Board {
 
   /** Scrolls the board, and not the page, to the cursor. */
   revealCursor() {
-    const rect = this.layer.cursorElement?.getBoundingClientRect();
-    if (rect) this.#reveal(rect);
+    const there = this.layer.cursorElement?.getBoundingClientRect();
+    if (there) this.#reveal(there);
   }
 
   /** Scrolls to the marks; a board whose cells are too small to be seen is enlarged for them. */
@@ -185,17 +185,17 @@ export class Board {
         clientX: (first.left + first.right) / 2,
         clientY: (first.top + first.bottom) / 2,
       });
-    const rect = this.layer.marksBox;
-    if (rect) this.#reveal(rect);
+    const there = this.layer.marksBox;
+    if (there) this.#reveal(there);
   }
 
-  /** @param {DOMRect} rect */
-  #reveal(rect) {
+  /** @param {DOMRect} there */
+  #reveal(there) {
     const box = this.#box.getBoundingClientRect();
     /** @type {(from: number, to: number, first: number, last: number) => number} */
     const beyond = (from, to, first, last) => Math.min(from - first, 0) + Math.max(to - last, 0);
-    this.#box.scrollLeft += beyond(rect.left, rect.right, box.left, box.right);
-    this.#box.scrollTop += beyond(rect.top, rect.bottom, box.top, box.bottom);
+    this.#box.scrollLeft += beyond(there.left, there.right, box.left, box.right);
+    this.#box.scrollTop += beyond(there.top, there.bottom, box.top, box.bottom);
   }
 
   #scale() {

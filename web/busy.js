@@ -1,3 +1,4 @@
+// @ts-check
 // Shows that a long request is still running, and lets the user stop it.
 
 import { $ } from './dom.js';
@@ -8,9 +9,11 @@ const SOON = 300;
 
 export class Busy {
   #solver;
+  /** @type {number | null} */
   #since = null;
   #timer = 0;
 
+  /** @param {import('./solver.js').Solver} solver */
   constructor(solver) {
     this.#solver = solver;
     $('stop').onclick = () => solver.stop();
@@ -24,22 +27,27 @@ export class Busy {
     if (this.is) this.#solver.stop();
   }
 
-  // Sends a request that the user waits for. If it is stopped, its error has the time until then.
+  /**
+   * Sends a request that the user waits for. If it is stopped, its error has the time until then.
+   * @param {any} request
+   * @returns {Promise<any>}
+   */
   async ask(request) {
     const since = performance.now();
     this.#begin(since);
     const reply = await this.#solver.ask(request);
-    this.#end(since);
+    this.#end();
     if (reply.error?.code === STOPPED) reply.error.after = performance.now() - since;
     return reply;
   }
 
+  /** @param {number} since */
   #begin(since) {
     this.#since ??= since;
     document.documentElement.dataset.state = 'busy';
     if (this.#timer) return;
     this.#timer = setInterval(() => {
-      const passed = performance.now() - this.#since;
+      const passed = performance.now() - /** @type {number} */ (this.#since);
       if (passed < SOON) return;
       $('busy').hidden = false;
       $('elapsed').textContent = `${(passed / 1000).toFixed(1)} s`;

@@ -9,7 +9,7 @@ import { small } from './gallery.js';
 const MOST = 60;
 
 /**
- * @param {{title: string, about: string, data: Record<string, string>, act: () => void}} card
+ * @param {{title: string, about: string, data: any, act: () => void}} card
  */
 function button({ title, about, data, act }) {
   const card = element(

@@ -7,7 +7,9 @@ import { $ } from './dom.js';
 const PACE = 600;
 
 export class Film {
+  /** @type {(at: number) => Promise<boolean>} */
   #draw;
+  /** @type {() => {at: number, of: number} | undefined} */
   #frames;
   /** @type {number | null} */
   #wanted = null;
@@ -43,6 +45,7 @@ export class Film {
     this.#wanted = Math.min(Math.max(step, 0), frames.of);
     $('slider').value = this.#wanted;
     while (isIdle && this.#wanted !== null) {
+      /** @type {number} */
       const wanted = this.#wanted;
       const isShown = await this.#draw(wanted);
       if (this.#wanted === wanted || !isShown) this.#wanted = null;

@@ -1,18 +1,29 @@
+// @ts-check
 // An example of each kind, and the accepted formats: both from the wire's `list`.
 
 import { $, element } from './dom.js';
 import { STOPPED } from './solver.js';
 import { picture } from './picture.js';
 
+/** @typedef {import('./wire.js').List[number]} Row */
+
 export class Gallery {
+  /** @type {import('./solver.js').Solver} */
   #solver;
+  /** @type {(row: Row) => void} */
   #opened;
+  /** @type {Row[]} */
   #rows = [];
 
+  /**
+   * @param {import('./solver.js').Solver} solver
+   * @param {(row: Row) => void} opened
+   */
   constructor(solver, opened) {
     [this.#solver, this.#opened] = [solver, opened];
   }
 
+  /** @param {Row[]} rows */
   fill(rows) {
     this.#rows = rows;
     $('gallery').replaceChildren(
@@ -46,7 +57,10 @@ export class Gallery {
   }
 }
 
-// A picture without a title or a role: decoration only.
+/**
+ * A picture without a title or a role: decoration only.
+ * @param {string} svg
+ */
 export function small(svg) {
   const { element: made } = picture(svg);
   made.querySelector?.(':scope > title')?.remove();
@@ -55,7 +69,10 @@ export function small(svg) {
   return made;
 }
 
-// The formats of each kind.
+/**
+ * The formats of each kind.
+ * @param {Row[]} rows
+ */
 export function formats(rows) {
   return rows.flatMap((row) => [
     element('dt', { textContent: [row.title, ...row.aliases].join(', ') }),

@@ -190,7 +190,7 @@ export class Layer {
     const elements = [...(picture?.querySelectorAll(`[data-place='${text}']`) ?? [])];
     return elements.map((element) => {
       const { x, y, width, height } = /** @type {any} */ (element).getBBox();
-      return ['rect', { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 3 }];
+      return ['path', { d: `M${x - 3} ${y - 3}h${width + 6}v${height + 6}h${-width - 6}z` }];
     });
   }
 

@@ -6,8 +6,11 @@ import * as game from './game.js';
 import { conflicts } from './work.js';
 
 export class Mistakes {
+  /** @type {import('./work.js').Work} */
   #work;
+  /** @type {import('./board.js').Board} */
   #board;
+  /** @type {import('./state.js').Store} */
   #store;
 
   /** @param {any} page */

@@ -34,7 +34,7 @@ export class Pad {
       const button = event.target.closest('button');
       return button && this.#keys[[...pad.children].indexOf(button)];
     };
-    pad.addEventListener('pointerdown', (event) => {
+    pad.addEventListener('pointerdown', (/** @type {any} */ event) => {
       const key = keyOf(event);
       isLong = false;
       clearTimeout(timer);
@@ -47,8 +47,8 @@ export class Pad {
     });
     for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
       pad.addEventListener(name, () => clearTimeout(timer));
-    pad.addEventListener('contextmenu', (event) => event.preventDefault());
-    pad.addEventListener('click', (event) => {
+    pad.addEventListener('contextmenu', (/** @type {any} */ event) => event.preventDefault());
+    pad.addEventListener('click', (/** @type {any} */ event) => {
       const key = keyOf(event);
       if (key && !isLong) this.#pressed(key, { isLong: false });
       isLong = false;

@@ -14,8 +14,11 @@ const CARRY = 8;
 /** @typedef {import('./gestures.js').Key} Key */
 
 export class Player {
+  /** @type {import('./work.js').Work} */
   #work;
+  /** @type {import('./board.js').Board} */
   #board;
+  /** @type {import('./state.js').Store} */
   #store;
   #pad;
   #touch;

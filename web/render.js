@@ -13,8 +13,11 @@ const STAGE_NAMES = ['Where', 'Which rule', 'Why', 'Done'];
 /** @typedef {import('./state.js').State} State */
 
 export class Render {
+  /** @type {import('./board.js').Board} */
   #board;
+  /** @type {import('./player.js').Player} */
   #player;
+  /** @type {import('./tabs.js').Tabs} */
   #tabs;
   /** @type {{svg: any, marks: any}} */
   #picture = { svg: undefined, marks: undefined };
@@ -95,7 +98,7 @@ export class Render {
         : state.row.rules
       : '';
     $('step').replaceChildren(
-      ...(lines.length ? lines : [idle]).map((line) => element('p', { textContent: line })),
+      ...(lines.length ? lines : [idle]).map((/** @type {string} */ line) => element('p', { textContent: line })),
     );
     $('told').classList.toggle('idle', !lines.length);
     const { chain, link } = /** @type {any} */ (card);
@@ -124,7 +127,7 @@ export class Render {
    * @param {ReturnType<typeof shown>} view
    */
   #drawButtons(state, view) {
-    const { can } = view;
+    const can = /** @type {Record<string, boolean>} */ (view.can);
     for (const name of ['next', 'explain', 'check', 'try', 'solve']) $(name).hidden = !can[name];
     $('next').textContent = view.next;
     $('try').setAttribute('aria-pressed', String(view.trying));

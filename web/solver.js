@@ -1,3 +1,4 @@
+// @ts-check
 // Sends requests to the worker, one after the other. To stop a request, it ends the worker, and
 // begins another one with the module that the first one compiled.
 
@@ -8,21 +9,34 @@ const UNASKED = 10;
 
 const ended = () => ({ error: { kind: 'internal', code: STOPPED, message: 'stopped' } });
 
+/** @typedef {{request: any, yields: boolean, resolve: (reply: any) => void}} Waiting */
+
 export class Solver {
+  /** @type {Worker | null} */
   #worker = null;
   #kept = null;
+  /** @type {Waiting | null} */
   #under = null;
+  /** @type {Waiting[]} */
   #waiting = [];
   #heard;
 
-  // `heard` is called with each request and the text of its reply.
+  /**
+   * `heard` is called with each request and the text of its reply.
+   * @param {(request: any, reply: string) => void} heard
+   */
   constructor(heard) {
     this.#heard = heard;
     this.#begin();
   }
 
-  // Resolves to the reply, or to an error with the code STOPPED. A request that the page sends on
-  // its own `yields`: it has a time limit, and ends as soon as the user requests something.
+  /**
+   * Resolves to the reply, or to an error with the code STOPPED. A request that the page sends on
+   * its own `yields`: it has a time limit, and ends as soon as the user requests something.
+   * @param {any} request
+   * @param {{yields?: boolean}} how
+   * @returns {Promise<any>}
+   */
   ask(request, { yields = false } = {}) {
     return new Promise((resolve) => {
       if (!yields) this.#drop((one) => one.yields);
@@ -39,6 +53,7 @@ export class Solver {
     this.#drop(() => true);
   }
 
+  /** @param {(one: Waiting) => boolean} which */
   #drop(which) {
     const dropped = this.#waiting.filter(which);
     this.#waiting = this.#waiting.filter((one) => !which(one));
@@ -67,6 +82,10 @@ export class Solver {
     this.#worker = worker;
   }
 
+  /**
+   * @param {Worker} worker
+   * @param {any} data
+   */
   #hear(worker, data) {
     if (worker !== this.#worker) return;
     if (data.keep) {
@@ -87,7 +106,8 @@ export class Solver {
 
   #go() {
     if (this.#under || !this.#waiting.length) return;
-    this.#under = this.#waiting.shift();
-    this.#worker.postMessage({ ask: JSON.stringify(this.#under.request) });
+    const [next] = this.#waiting.splice(0, 1);
+    this.#under = next;
+    this.#worker?.postMessage({ ask: JSON.stringify(next.request) });
   }
 }

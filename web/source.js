@@ -41,7 +41,7 @@ export class Source {
   constructor(opened, chosen) {
     [this.#opened, this.#chosen] = [opened, chosen];
     const field = $('input');
-    field.addEventListener('input', (event) => {
+    field.addEventListener('input', (/** @type {any} */ event) => {
       this.#file = null;
       this.clear();
       this.#showSource();
@@ -49,7 +49,7 @@ export class Source {
       const typed = !['insertFromPaste', 'insertFromDrop'].includes(event.inputType);
       this.#timer = setTimeout(() => this.#opened(field.value, typed), typed ? 700 : 0);
     });
-    field.addEventListener('keydown', (event) => {
+    field.addEventListener('keydown', (/** @type {any} */ event) => {
       if (
         event.key !== 'Enter' ||
         event.shiftKey ||
@@ -63,7 +63,7 @@ export class Source {
       this.#opened(field.value, false);
     });
     field.addEventListener('scroll', () => { $('marks').scrollTop = field.scrollTop; });
-    $('ask').addEventListener('submit', (event) => event.preventDefault());
+    $('ask').addEventListener('submit', (/** @type {any} */ event) => event.preventDefault());
     $('open-file').onclick = () => $('file').click();
     $('file').onchange = () => {
       this.takeFiles($('file').files);
@@ -76,7 +76,7 @@ export class Source {
     addEventListener('dragleave', (event) => {
       if (!event.relatedTarget) document.body.classList.remove('dropping');
     });
-    addEventListener('drop', (event) => {
+    addEventListener('drop', (/** @type {any} */ event) => {
       event.preventDefault();
       document.body.classList.remove('dropping');
       const { files } = event.dataTransfer;
@@ -89,7 +89,11 @@ export class Source {
     return this.#file?.text ?? $('input').value;
   }
 
-  // Treats a text as pasted.
+  /**
+   * Treats a text as pasted.
+   * @param {string} text
+   * @param {string | null} name
+   */
   take(text, name = null) {
     clearTimeout(this.#timer);
     this.#file = text.length > SHOWN ? { text, name } : null;
@@ -99,7 +103,10 @@ export class Source {
     this.#opened(text, false);
   }
 
-  // Shows a text that is already open.
+  /**
+   * Shows a text that is already open.
+   * @param {string} text
+   */
   put(text) {
     clearTimeout(this.#timer);
     this.#file = null;
@@ -115,7 +122,11 @@ export class Source {
     $('input').removeAttribute('aria-invalid');
   }
 
-  // Shows an error, and marks its position in the text.
+  /**
+   * Shows an error, and marks its position in the text.
+   * @param {any} error
+   * @param {string} text
+   */
   fail(error, text) {
     const parts = [element('p', {}, element('strong', { textContent: sentence(error.message) }))];
     const quoted = quote(error, text);
@@ -126,7 +137,7 @@ export class Source {
         shown.slice(from, to) || '⏎',
         shown.slice(to),
       ];
-      const first = before.split('\n').at(-1);
+      const first = before.split('\n').at(-1) ?? '';
       parts.push(
         element(
           'p',
@@ -184,6 +195,10 @@ export class Source {
     document.documentElement.dataset.state = 'failed';
   }
 
+  /**
+   * @param {string | null} name
+   * @param {string} text
+   */
   #showSource(name = null, text = '') {
     const size = this.#file ? ` (${text.length.toLocaleString('en')} characters)` : '';
     $('source').textContent =
@@ -193,16 +208,22 @@ export class Source {
 
 // Returns the text to which an error's span refers, and the span in its characters (the wire counts
 // bytes). Null for a save file: there the span refers to its ID.
+/**
+ * @param {any} error
+ * @param {string} text
+ */
 function quote({ span }, text) {
   if (!span || text.trimStart().startsWith('SAVEFILE')) return null;
   const escaped = text.includes('#') && /%[0-9a-f]{2}/i.test(text);
   const shown = escaped ? decoded(text.slice(text.indexOf('#') + 1)) : text;
   const bytes = new TextEncoder().encode(shown);
+  /** @type {(end: number) => number} */
   const units = (end) => new TextDecoder().decode(bytes.subarray(0, end)).length;
   if (span.start > bytes.length) return null;
   return { shown, from: units(span.start), to: units(Math.max(span.end, span.start)) };
 }
 
+/** @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);

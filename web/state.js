@@ -18,8 +18,9 @@ import * as words from './words.js';
  *   answer?: any, position?: any, card?: any}} View */
 
 /**
- * @typedef {{row: any, puzzle: string, id: string, given: any, controls: any, remarks: string[],
- *   game: import('./game.js').Game, played: any, card: Card | null, views: View[], at: string,
+ * @typedef {{row: import('./wire.js').List[number], puzzle: string, id: string, given: any,
+ *   controls: import('./wire.js').Controls, remarks: string[], game: import('./game.js').Game,
+ *   played: import('./wire.js').Played | null, card: Card | null, views: View[], at: string,
  *   notesOn: boolean, locked: string | null, chosen: string | null, trying: boolean,
  *   picked: string | null, report: any, grade: string | null, mood: any}} State
  */
@@ -164,7 +165,8 @@ export function shown(state, now) {
   const view = state.views.find(({ name }) => name === state.at) ?? state.views[0];
   const isPuzzle = view.name === 'puzzle';
   const card = isPuzzle ? told(state) : { ...EMPTY, ...view.card };
-  const can = (/** @type {string} */ what) => row.abilities.includes(what);
+  /** @type {(what: import('./wire.js').List[number]['abilities'][number]) => boolean} */
+  const can = (what) => row.abilities.includes(what);
   const stage = state.card?.kind === 'hint' ? state.card.stage : null;
   const isHint = isPuzzle && stage !== null && stage < STAGES.length - 1;
   return {

@@ -8,8 +8,11 @@ import { STAGES } from './state.js';
 import { placeOf } from './work.js';
 
 export class Steps {
+  /** @type {import('./work.js').Work} */
   #work;
+  /** @type {import('./board.js').Board} */
   #board;
+  /** @type {import('./state.js').Store} */
   #store;
   /** @type {any} */
   #explained = null;

@@ -1,23 +1,24 @@
+// @ts-check
 // The tabs above the board, which the keyboard can reach too.
 
 import { $, element } from './dom.js';
 
 export class Tabs {
-  #chosen;
-
-  // `chosen` is called with the view of the tab that the user selects.
+  /**
+   * `chosen` is called with the view of the tab that the user selects.
+   * @param {(view: string) => void} chosen
+   */
   constructor(chosen) {
-    this.#chosen = chosen;
-    $('tabs').addEventListener('click', (event) => {
+    $('tabs').addEventListener('click', (/** @type {any} */ event) => {
       const tab = event.target.closest('[role=tab]');
       if (tab) chosen(tab.dataset.view);
     });
-    $('tabs').addEventListener('keydown', (event) => {
+    $('tabs').addEventListener('keydown', (/** @type {any} */ event) => {
       const tabs = [...$('tabs').children];
       const at = tabs.indexOf(event.target);
-      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[
-        event.key
-      ];
+      /** @type {Record<string, number>} */
+      const ways = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+      const to = ways[event.key];
       if (to === undefined || at < 0) return;
       event.preventDefault();
       const { view } = tabs[(to + tabs.length) % tabs.length].dataset;
@@ -26,7 +27,11 @@ export class Tabs {
     });
   }
 
-  // Shows a tab for each view. Existing tabs are reused, which keeps the focus.
+  /**
+   * Shows a tab for each view. Existing tabs are reused, which keeps the focus.
+   * @param {string[][]} views
+   * @param {string} selected
+   */
   show(views, selected) {
     const old = new Map([...$('tabs').children].map((tab) => [tab.dataset.view, tab]));
     const tabs = views.map(([view, label]) => {
@@ -45,11 +50,7 @@ export class Tabs {
     $('panel').setAttribute('aria-labelledby', `tab-${selected}`);
   }
 
-  choose(number) {
-    const view = $('tabs').children[number - 1]?.dataset.view;
-    if (view) this.#chosen(view);
-  }
-
+  /** @param {string} view */
   focus(view) {
     $(`tab-${view}`)?.focus();
   }

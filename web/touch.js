@@ -22,6 +22,7 @@ const CLOSE = 5;
  */
 
 export class Touch {
+  /** @type {import('./board.js').Board} */
   #board;
   #box;
   /** @type {() => Listener | null} */
@@ -44,7 +45,7 @@ export class Touch {
     this.#box.addEventListener('pointermove', (/** @type {any} */ event) => this.#move(event));
     this.#box.addEventListener('pointerup', (/** @type {any} */ event) => this.#up(event));
     this.#box.addEventListener('pointercancel', (/** @type {any} */ event) => this.#cancel(event));
-    this.#box.addEventListener('contextmenu', (event) => {
+    this.#box.addEventListener('contextmenu', (/** @type {any} */ event) => {
       if (this.#listener()) event.preventDefault();
     });
   }

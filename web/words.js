@@ -195,7 +195,7 @@ export function checked({ reply, many, which, why, since }, log) {
     if (!which) offers.push('which');
     if (since === null && log.entries.length) offers.push('since');
   }
-  if (which) lines.push(...reply.broken.map(({ name }) => sentence(name)));
+  if (which) lines.push(...reply.broken.map((/** @type {any} */ { name }) => sentence(name)));
   if (since !== null) {
     lines.push(
       since
@@ -205,7 +205,7 @@ export function checked({ reply, many, which, why, since }, log) {
     if (since) offers.push('rewind');
   }
   if (why) {
-    const texts = (reply.why ?? []).map(({ text }) => text);
+    const texts = (reply.why ?? []).map((/** @type {any} */ { text }) => text);
     lines.push(...(texts.length ? texts : ['There is no explanation of the contradiction.']));
   } else if (!reply.ok) offers.push('why');
   if (reply.ok && !reply.reason) {

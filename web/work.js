@@ -10,10 +10,15 @@ import { STOPPED } from './solver.js';
 import { initial } from './state.js';
 
 export class Work {
+  /** @type {import('./solver.js').Solver} */
   #solver;
+  /** @type {import('./busy.js').Busy} */
   #busy;
+  /** @type {import('./board.js').Board} */
   #board;
+  /** @type {import('./state.js').Store} */
   #store;
+  /** @type {import('./keeper.js').Keeper} */
   #keeper;
   /** Name of the picture on the board, for the next patch. */
   #picture = '';
@@ -254,7 +259,7 @@ export class Work {
       this.pointed(words.sentence(dry.skipped[0]?.reason ?? 'there is nothing to judge in that'));
       return;
     }
-    const facts = claims.map(({ was, ...fact }) => fact);
+    const facts = claims.map((/** @type {any} */ { was, ...fact }) => fact);
     const claim = facts.length > 1 && !facts[0].move ? facts : facts[0];
     const reply = await this.ask('judge', { ...this.standing, claims: [claim] });
     if (!reply) return;
@@ -286,7 +291,8 @@ export class Work {
   /** @param {any} is */
   #label(is) {
     const text = JSON.stringify(is);
-    const key = this.#opened.controls.keys.find((own) => JSON.stringify(own.is) === text);
+    const { keys } = this.state.controls;
+    const key = keys.find((own) => JSON.stringify(own.is) === text);
     return key?.label ?? (typeof is === 'boolean' ? (is ? 'line' : 'no line') : String(is));
   }
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The solver in a thread of its own: the page stays responsive, and ends this worker to stop a
 // request. Only this file knows where answers come from.
 //
@@ -7,7 +8,9 @@
 // {progress: an object} as often as a request with the option `progress` has news. After a failure,
 // the page must not send another request.
 
+/** @type {any} */
 let wasm;
+/** @type {(value: any) => void} */
 let begun;
 const ready = new Promise((resolve) => { begun = resolve; });
 
@@ -24,17 +27,21 @@ onmessage = async ({ data }) => {
   }
 };
 
+/** @param {WebAssembly.Module | null} kept */
 async function start(kept) {
   const module = kept ?? await compiled(fetch(new URL('tatham.wasm', import.meta.url)));
   if (!kept) postMessage({ keep: module });
   const env = {
     now: () => performance.now(),
-    progress: (at) => postMessage({ progress: letter(at >>> 0) }),
+    progress: (/** @type {number} */ at) => postMessage({ progress: letter(at >>> 0) }),
   };
-  wasm = (await WebAssembly.instantiate(module, { env })).exports;
+  /** @type {any} */
+  const instance = await WebAssembly.instantiate(module, { env });
+  wasm = instance.exports;
   wasm.start();
 }
 
+/** @param {Promise<Response>} fetched */
 async function compiled(fetched) {
   const response = await fetched;
   if (!response.ok) throw new Error(`tatham.wasm: ${response.status}`);
@@ -44,6 +51,7 @@ async function compiled(fetched) {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** @param {string} request */
 function answer(request) {
   const bytes = new TextEncoder().encode(request);
   const at = wasm.room(bytes.length) >>> 0;
@@ -54,12 +62,16 @@ function answer(request) {
   return text;
 }
 
-// A reply starts with the length of its text, in 4 bytes.
+/**
+ * Returns a text of the solver: it starts with its length, in 4 bytes.
+ * @param {number} at
+ */
 function letter(at) {
   const length = new DataView(wasm.memory.buffer).getUint32(at, true);
   return new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, at + 4, length));
 }
 
+/** @param {any} error */
 function failure(error) {
   let reply = 0;
   try {

@@ -16,8 +16,8 @@ use tatham_picture::Render as _;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
 /// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], the pictures of [`MAKING`],
-/// [`TECHNIQUES`], and `docs/schema.json`, also as the program prints it; or only the explanations
-/// of the kinds that are named.
+/// [`TECHNIQUES`], and `docs/schema.json`, also as the program prints it and as types of TypeScript;
+/// or only the explanations of the kinds that are named.
 pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     if !kinds.is_empty() {
         return explanations(|name| kinds.iter().any(|kind| kind == name));
@@ -31,6 +31,7 @@ pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     let schema = tatham_wire::schema();
     fs::write("docs/schema.json", format!("{schema:#}\n"))
         .and_then(|()| fs::write("crates/wire/src/schema.json", format!("{schema}\n")))
+        .and_then(|()| fs::write("web/wire.d.ts", crate::types::declarations(&schema)))
         .map_err(|e| e.to_string())
 }
 

@@ -17,6 +17,7 @@ mod referee;
 #[cfg(test)]
 mod template;
 mod threads;
+mod types;
 mod write_tables;
 
 use std::process::ExitCode;
