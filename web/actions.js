@@ -46,6 +46,7 @@ export class Actions {
       frames: () => this.#view?.frames,
       draw: (at) => this.#frame(at),
     });
+    document.addEventListener('visibilitychange', () => this.#answers.again());
     this.keeper.taken = (log) => this.work.take(log);
     this.#connect(mistakes);
   }

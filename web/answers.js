@@ -4,6 +4,7 @@
 
 import * as words from './words.js';
 import { STOPPED } from './solver.js';
+import { isFromHere } from './state.js';
 
 // Milliseconds without a request of the player after which the page asks for the verdict again.
 const IDLE = 1500;
@@ -40,7 +41,9 @@ export class Answers {
       else if (report) this.#store.send({ type: 'grade', grade: report.rating?.band ?? '' });
       return;
     }
-    if (state.report || state.mood) return;
+    // The length of the way from here would cost a search after each move.
+    const isUnderway = state.row.group === 'moves' && state.game.at > 0;
+    if (state.report || state.mood || isUnderway) return;
     const report = await this.#work.askUnasked('solve', this.#asPlayed());
     if (!report || this.#work.state.report) return;
     if (report.error?.code === STOPPED) this.again();
@@ -58,8 +61,8 @@ export class Answers {
   // any other from its givens.
   #asPlayed() {
     const { row, game } = this.#work.state;
-    const isFromHere = ['hidden', 'moves'].includes(row.group);
-    return isFromHere && game.now.position !== null ? { position: game.now.position } : {};
+    const { position } = game.now;
+    return isFromHere(row) && position !== null ? { position } : {};
   }
 
   async solve() {
@@ -77,7 +80,7 @@ export class Answers {
   /** @param {any} report */
   async #take(report) {
     this.#store.send({ type: 'report', report });
-    this.#store.send({ type: 'forget', prefix: 'solution-' });
+    this.#store.send({ type: 'forget' });
     const { solutions, partial, reason, status } = report;
     if (!solutions?.length && !partial) {
       const offers = status === 'unsolvable' ? ['why'] : [];

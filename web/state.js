@@ -69,7 +69,9 @@ export function reduce(state, event) {
       const { finished } = state.game;
       const log = { ...event.log, finished: finished || event.reply.done };
       const card = event.keepsCard ? state.card : null;
-      return { ...state, game: log, played: event.reply, card, picked: null, at: 'puzzle' };
+      const isOutdated = isFromHere(state.row) && event.reply.changed.length > 0;
+      const next = isOutdated ? withoutAnswers(state) : state;
+      return { ...next, game: log, played: event.reply, card, picked: null, at: 'puzzle' };
     }
     case 'log':
       return { ...state, game: event.log };
@@ -91,10 +93,7 @@ export function reduce(state, event) {
       return { ...state, views };
     }
     case 'forget':
-      return {
-        ...state,
-        views: state.views.filter(({ name }) => !name.startsWith(event.prefix)),
-      };
+      return { ...state, views: withoutSolutions(state.views) };
     case 'select':
       return { ...state, at: event.at };
     case 'mode':
@@ -108,6 +107,27 @@ export function reduce(state, event) {
     default:
       return state;
   }
+}
+
+/**
+ * Returns true for a kind whose answer goes on from the board, and not from the givens.
+ * @param {{group: string}} row
+ */
+export function isFromHere({ group }) {
+  return group === 'hidden' || group === 'moves';
+}
+
+/** @param {View[]} views */
+function withoutSolutions(views) {
+  return views.filter(({ name }) => !name.startsWith('solution-'));
+}
+
+/**
+ * @param {State} state
+ * @returns {State}
+ */
+function withoutAnswers(state) {
+  return { ...state, report: null, mood: null, views: withoutSolutions(state.views) };
 }
 
 /** Keeps the state, and reports each change of it. */

@@ -121,3 +121,17 @@ test('only keys that can be used on the board are shown', () => {
   assert.deepEqual(usableKeys(keys, entries, [{ place: { cell: [0, 0] } }]), [{ key: 'Enter' }]);
   assert.equal(usableKeys(keys, entries, [{ place: { bridge: [0, 0, 2, 0] } }]).length, 3);
 });
+
+test('an answer that goes on from the board is forgotten when the board changes', () => {
+  const solution = { name: 'solution-1', label: 'Solution' };
+  const play = (group, changed) => {
+    const state = begun({ row: { ...ROW, group }, report: {}, mood: {} });
+    const shownToo = reduce(state, { type: 'view', view: solution });
+    return reduce(shownToo, { type: 'played', reply: { ...REPLY, changed }, log: state.game });
+  };
+  const moved = play('moves', [{ move: 'M1,1' }]);
+  assert.equal(moved.report, null);
+  assert.deepEqual(moved.views.map(({ name }) => name), ['puzzle']);
+  assert.notEqual(play('moves', []).report, null);
+  assert.notEqual(play('numbers', [{ cell: [0, 0], was: null, is: 1 }]).report, null);
+});

@@ -152,7 +152,8 @@ fn union(types: impl Iterator<Item = String>) -> String {
 
 /// Returns a type in parentheses if it has several parts.
 fn group(of_type: String) -> String {
-    let is_simple = of_type.starts_with('{') && of_type.ends_with('}') && !of_type.contains("} | {");
+    let is_simple =
+        of_type.starts_with('{') && of_type.ends_with('}') && !of_type.contains("} | {");
     if is_simple || !of_type.contains([' ', '&', '|']) { of_type } else { format!("({of_type})") }
 }
 

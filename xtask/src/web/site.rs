@@ -77,7 +77,9 @@ pub fn read(folder: &Path) -> Result<Files, String> {
     for entry in fs::read_dir(folder).map_err(|error| fault(folder, error))? {
         let path = entry.map_err(|error| fault(folder, error))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_file() && end(&name) != "md" && !name.starts_with('.') {
+        let is_for_contributors = ["json", "md", "ts"].contains(&end(&name))
+            || [".", "eslint"].iter().any(|start| name.starts_with(start));
+        if path.is_file() && !is_for_contributors {
             files.insert(name, fs::read(&path).map_err(|error| fault(&path, error))?);
         }
     }
@@ -97,7 +99,12 @@ pub fn built(files: &Files) -> Result<Files, String> {
     for (name, bytes) in files {
         if is_versioned(name) {
             page = page.replace(&format!("\"{name}\""), &format!("\"{version}/{name}\""));
-            site.insert(format!("{version}/{name}"), bytes.clone());
+            let bytes = if end(name) == "js" {
+                without_comments(&text(files, name)?).into_bytes()
+            } else {
+                bytes.clone()
+            };
+            site.insert(format!("{version}/{name}"), bytes);
         } else {
             site.insert(name.clone(), bytes.clone());
         }
@@ -134,6 +141,24 @@ fn end(name: &str) -> &str {
 fn text(files: &Files, name: &str) -> Result<String, String> {
     let bytes = files.get(name).ok_or_else(|| format!("web/{name} is not there"))?;
     String::from_utf8(bytes.clone()).map_err(|error| format!("web/{name}: {error}"))
+}
+
+/// Returns a module with each line of comments emptied: they are a third of what is sent, and the
+/// numbers of lines stay. A line is one if it starts as one; no text of the page has such lines,
+/// because none has several lines.
+fn without_comments(module: &str) -> String {
+    let mut is_inside = false;
+    let mut served = String::with_capacity(module.len());
+    for line in module.lines() {
+        let start = line.trim();
+        let begins = start.starts_with("/**") && (start.ends_with("*/") || !start.contains("*/"));
+        if !(is_inside || begins || start.starts_with("//")) {
+            served.push_str(line);
+        }
+        is_inside = (is_inside || begins) && !start.ends_with("*/");
+        served.push('\n');
+    }
+    served
 }
 
 /// Returns a hash of all names and contents: FNV-1a in 64 bits, by which two versions of a site
@@ -212,6 +237,25 @@ mod tests {
         let kept = "['V/app.js', 'V/board.js', 'V/style.css', 'V/tatham.wasm', 'icon.svg', './']"
             .replace('V', &version);
         assert_eq!(text("sw.js"), format!("const VERSION = '{version}';\nconst FILES = {kept};\n"));
+    }
+
+    #[test]
+    fn comments_are_not_served() {
+        let module = "// One\nlet a = 'http://b'; // two\n/**\n * Three\n */\n  /** four */\n\
+                      /** @type {any} */ (a).b();\n";
+        let served = "\nlet a = 'http://b'; // two\n\n\n\n\n/** @type {any} */ (a).b();\n";
+        assert_eq!(without_comments(module), served);
+    }
+
+    #[test]
+    fn no_text_of_the_page_has_several_lines() {
+        let files = read(&folders::root().join("web")).expect("the page");
+        for name in files.keys().filter(|name| end(name) == "js") {
+            let module = without_comments(&text(&files, name).expect("text"));
+            for (line, number) in module.lines().zip(1..) {
+                assert_eq!(line.matches('`').count() % 2, 0, "{name}, line {number}");
+            }
+        }
     }
 
     #[test]
