@@ -46,8 +46,8 @@ export class Mistakes {
     if (reply) this.#more({ reply, why: true, many: true });
   }
 
-  // Since when there is a mistake: that of the entries that are wrong, or else the first entry after
-  // which the board was not right any more.
+  // Since when there is a mistake: since the first of the entries that are wrong, or else the first
+  // entry after which the board was not right any more.
   async since() {
     const log = this.#work.log;
     const { wrong } = (await this.#ask({ which: true })) ?? {};

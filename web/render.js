@@ -97,9 +97,8 @@ export class Render {
         ? 'Enter what you think: it is judged, and not kept.'
         : state.row.rules
       : '';
-    $('step').replaceChildren(
-      ...(lines.length ? lines : [idle]).map((/** @type {string} */ line) => element('p', { textContent: line })),
-    );
+    const paragraph = (/** @type {string} */ line) => element('p', { textContent: line });
+    $('step').replaceChildren(...(lines.length ? lines : [idle]).map(paragraph));
     $('told').classList.toggle('idle', !lines.length);
     const { chain, link } = /** @type {any} */ (card);
     $('chain').hidden = !chain?.length;

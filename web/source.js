@@ -176,7 +176,8 @@ export class Source {
   async takeFiles(files) {
     const own = [...files];
     if (!own.length) return;
-    const unfit = own.find(({ type, size }) => /^(image|audio|video)\//.test(type) || size > LARGEST);
+    const isMedia = (/** @type {File} */ { type }) => /^(image|audio|video)\//.test(type);
+    const unfit = own.find((file) => isMedia(file) || file.size > LARGEST);
     if (unfit) {
       const why = unfit.size > LARGEST ? 'is too large' : 'is not a text';
       const name = unfit.name ? `“${unfit.name}”` : 'what was pasted';

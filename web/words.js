@@ -145,7 +145,11 @@ export function clock(ms) {
 export function solved({ hints, gaveUp }, ms, grade) {
   const parts = [
     `in ${clock(ms)}`,
-    gaveUp ? 'after its solution was shown' : hints ? `with ${count(hints, 'hint')}` : 'without hints',
+    gaveUp
+      ? 'after its solution was shown'
+      : hints
+        ? `with ${count(hints, 'hint')}`
+        : 'without hints',
   ];
   return `Solved ${parts.join(', ')}.${grade ? ` Grade: ${grade}.` : ''}`;
 }
@@ -222,7 +226,8 @@ export function checked({ reply, many, which, why, since }, log) {
 /** @param {any} reply */
 function howMany({ wrong_count: wrong, broken }) {
   if (wrong) return `${count(wrong, 'entry', 'entries')} cannot be right.`;
-  if (broken.length) return `${count(broken.length, 'rule')} ${broken.length === 1 ? 'is' : 'are'} broken.`;
+  if (broken.length)
+    return `${count(broken.length, 'rule')} ${broken.length === 1 ? 'is' : 'are'} broken.`;
   return 'The entries contradict one another.';
 }
 

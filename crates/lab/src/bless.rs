@@ -16,8 +16,8 @@ use tatham_picture::Render as _;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
 /// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], the pictures of [`MAKING`],
-/// [`TECHNIQUES`], and `docs/schema.json`, also as the program prints it and as types of TypeScript;
-/// or only the explanations of the kinds that are named.
+/// [`TECHNIQUES`], and `docs/schema.json`, also as the program prints it and as types of
+/// TypeScript; or only the explanations of the kinds that are named.
 pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
     if !kinds.is_empty() {
         return explanations(|name| kinds.iter().any(|kind| kind == name));
