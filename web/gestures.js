@@ -7,8 +7,11 @@
 
 const text = (/** @type {any} */ value) => JSON.stringify(value);
 
-/** @param {object} place */
-const sortOf = (place) => Object.keys(place)[0];
+/**
+ * Returns the sort of a place: the name of its only field.
+ * @param {object} place
+ */
+export const sortOf = (place) => Object.keys(place)[0];
 
 /**
  * Returns the notes of a place.

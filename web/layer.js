@@ -120,8 +120,9 @@ export class Layer {
   /**
    * Moves the cursor by an arrow key; the first one puts it on the first target.
    * @param {string} key
+   * @param {(target: Target) => boolean} passes where it may go
    */
-  step(key) {
+  step(key, passes = () => true) {
     const direction = ARROWS[key];
     if (!this.#targets.length) return;
     if (this.#at === null) {
@@ -130,7 +131,10 @@ export class Layer {
     }
     const axis = direction[0] ? 1 : 0;
     if (axis !== this.#axis) [this.#axis, this.#lane] = [axis, this.#targets[this.#at].at[axis]];
-    this.#put(nearest(this.#targets, this.#at, direction, this.#lane) ?? this.#at);
+    const own = this.#targets[this.#at];
+    const spots = this.#targets.filter((target) => target === own || passes(target));
+    const next = nearest(spots, spots.indexOf(own), direction, this.#lane);
+    if (next !== null) this.#put(this.#targets.indexOf(spots[next]));
   }
 
   /** @param {number | null} at */

@@ -1,7 +1,7 @@
 // @ts-check
 // The player's hands: pointers, keys and the pad become acts on the current puzzle.
 
-import { Gestures } from './gestures.js';
+import { Gestures, sortOf } from './gestures.js';
 import { ARROWS } from './nearest.js';
 import { Pad } from './pad.js';
 import { usableKeys } from './state.js';
@@ -102,7 +102,6 @@ export class Player {
     const { state } = this.#store;
     const gestures = this.#gestures;
     if (!state || !gestures) return;
-    const before = this.#board.layer.cursor;
     this.#board.layer.go(target);
     const { place } = target;
     const picked = this.#picked;
@@ -117,7 +116,7 @@ export class Player {
       if (gestures.isEntry(place)) this.#send(this.#keyAct(locked, place));
     } else if (gestures.picksUp(place)) this.#pick(target);
     else this.#send(gestures.tap(place, button));
-    if (before !== this.#board.layer.cursor) this.#work.pointed();
+    this.#work.pointed();
   }
 
   /**
@@ -241,12 +240,13 @@ export class Player {
     }
     if (ARROWS[key]) {
       const from = layer.cursor;
-      layer.step(key);
+      const draws = shiftKey && from !== null && !this.#gestures?.isFree;
+      // A line goes from cell to cell, or from edge to edge.
+      layer.step(key, draws ? ({ place }) => sortOf(place) === sortOf(from.place) : undefined);
       this.#board.revealCursor();
       const to = layer.cursor;
       this.#work.pointed();
-      if (shiftKey && from && to && from !== to && !this.#gestures?.isFree)
-        this.#send(this.#gestures?.drag([from.place, to.place], {}));
+      if (draws && to && from !== to) this.#join([from.place, to.place], {});
       return true;
     }
     if (key !== ' ' && key !== 'Enter') return false;
