@@ -127,9 +127,17 @@ export class Board {
     if (!isThere) this.#sheet.replaceChildren(...parts);
     this.#shown = made;
     this.#box.setAttribute('aria-label', label);
+    this.nameCursor();
     if (!same) this.#factor = 1;
     this.#lay();
     if (same) [this.#box.scrollLeft, this.#box.scrollTop] = [scrollLeft, scrollTop];
+  }
+
+  /** Tells screen readers which target is the cursor's, while it is there. */
+  nameCursor() {
+    const id = this.layer.element.isConnected ? this.layer.cursorId : '';
+    if (id) this.#box.setAttribute('aria-activedescendant', id);
+    else this.#box.removeAttribute('aria-activedescendant');
   }
 
   fit() {

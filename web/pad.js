@@ -70,8 +70,6 @@ export class Pad {
           { type: 'button', data: { key }, ariaLabel: label },
           element('span', { className: 'sign', textContent: sign }),
         );
-        if (is !== undefined && is !== null)
-          button.append(element('span', { className: 'left', ariaHidden: 'true' }));
         const isWord = [...sign].length > 2;
         button.classList.toggle('short', isWord && is === null);
         button.classList.toggle('word', isWord && is !== null);
@@ -92,8 +90,8 @@ export class Pad {
       button.classList.toggle('used-up', left === 0);
       button.setAttribute('aria-pressed', String(key === locked));
       button.setAttribute('aria-label', left === undefined ? label : `${label}, ${left} left`);
-      const count = button.querySelector('.left');
-      if (count) count.textContent = left === undefined ? '' : String(left);
+      if (left === undefined) delete button.dataset.left;
+      else button.dataset.left = String(left);
     }
   }
 }

@@ -306,7 +306,7 @@ export class Work {
     this.#board.layer.name(here);
     const { picked } = this.state;
     const hint = picked ? `${picked} is picked up: choose where it goes.` : '';
-    $('board').setAttribute('aria-activedescendant', this.#board.layer.cursorId);
+    this.#board.nameCursor();
     $('where').textContent = [done, hint, here].filter(Boolean).join(' ') || this.idle;
   }
 
