@@ -176,6 +176,22 @@ export function enteredBy(game, place) {
 }
 
 /**
+ * Returns the value that an entry on the board gave to a place; undefined if none did.
+ * @param {Game} game
+ * @param {object} place
+ * @returns {any}
+ */
+export function valueAt(game, place) {
+  for (let at = game.at; at > 0; at -= 1) {
+    const { changed, jump } = game.entries[at - 1];
+    if (jump) return undefined;
+    const own = [...changed].reverse().find((change) => 'is' in change && isAt(change, place));
+    if (own) return /** @type {any} */ (own).is;
+  }
+  return undefined;
+}
+
+/**
  * Returns the first number between `from` and `to` for which `isBad` is true, if it is true for
  * `to` and stays true: it is asked at most log2 times.
  * @param {number} from

@@ -55,6 +55,8 @@ export class Keeper {
   begin() {
     notice(null);
     this.#run();
+    // The position of a save file is a part of the game.
+    this.changed();
   }
 
   #run() {

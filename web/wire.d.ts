@@ -23,7 +23,7 @@ export type Report = {
   /** True if the figures come from a sample of the consistent answers, because there are too many. */
   estimated?: boolean;
   /** Probability that each cell holds a mine or a ball, from 0 to 1, row by row: its share of the consistent answers; null where there is nothing to find out. */
-  probability?: ((((number | null))[])[] | null);
+  probability?: (((number | null)[])[] | null);
   /** Cell that is least likely to hold a mine, the first one in reading order. */
   best?: ({
     /** Column and row. */
@@ -47,7 +47,7 @@ export type Report = {
     /** Number of entries that agree with the solution (the first one, if there are several). */
     correct: number;
     /** Entries that differ from the solution. */
-    wrong: (([number, number] | ({
+    wrong: ([number, number] | ({
       cell: [number, number];
     } | {
       /** An edge: `[0, 2, "right"]`, or its number. */
@@ -71,7 +71,7 @@ export type Report = {
     } | {
       /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
       clue: string;
-    })))[];
+    }))[];
     /** Number of places left to fill. */
     open: number;
     /** Number of moves made, in move games (whose moves are neither right nor wrong). */
@@ -296,9 +296,9 @@ export type Step = {
     contradiction?: (string | null);
   }[];
   /** Cases, if it takes 2 to lead to a contradiction. */
-  cases?: ({
+  cases?: {
     /** Assumption of the case, in addition to that of the step. */
-    suppose: { [name: string]: unknown } & (({
+    suppose: { [name: string]: unknown } & ({
       cell: [number, number];
     } | {
       /** An edge: `[0, 2, "right"]`, or its number. */
@@ -322,11 +322,11 @@ export type Step = {
     } | {
       /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
       clue: string;
-    })) & (({
+    }) & ({
       is: unknown;
     } | {
       not: unknown;
-    }));
+    });
     /** Links from there to the contradiction. */
     chain: {
       /** Type of the rule. */
@@ -347,7 +347,7 @@ export type Step = {
       /** The contradiction as a clause, in the last link. */
       contradiction?: (string | null);
     }[];
-  })[];
+  }[];
   /** Conclusions; empty if the step is a contradiction. */
   therefore?: Fact[];
   /** The contradiction as a clause, if the puzzle or position has no solution. */
@@ -379,7 +379,7 @@ export type Step = {
 };
 
 /** Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`. */
-export type Fact = { [name: string]: unknown } & (({
+export type Fact = { [name: string]: unknown } & ({
   cell: [number, number];
 } | {
   /** An edge: `[0, 2, "right"]`, or its number. */
@@ -403,11 +403,11 @@ export type Fact = { [name: string]: unknown } & (({
 } | {
   /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
   clue: string;
-})) & (({
+}) & ({
   is: unknown;
 } | {
   not: unknown;
-}));
+});
 
 /** A place: an object with one field, such as `{"cell": [0, 2]}` or `{"clue": "top 3"}`. Columns and rows count from 0 at the top left. */
 export type Place = ({
@@ -451,7 +451,7 @@ export type Opened = {
   /** Position shown: the givens, the entries in a save file, or the position of the request. */
   position: unknown;
   /** Places that can be filled in, with their possible values. */
-  entries: ({
+  entries: {
     /** Place. */
     place: ({
       cell: [number, number];
@@ -480,7 +480,7 @@ export type Opened = {
     });
     /** Values as in an answer: numbers, characters, or `true` for a line. */
     values: unknown[];
-  })[];
+  }[];
   /** Save file of the original game with the position entered, if requested; null if the game has no save files. */
   save?: (string | null);
   /** Width and height of the picture, in its own units. */
@@ -733,7 +733,7 @@ export type Judged = {
 /** Line of `judge --json`: a claim and its judgement. */
 export type JudgedClaim = {
   /** The claim. */
-  claim: ({ [name: string]: unknown } & (({
+  claim: ({ [name: string]: unknown } & ({
     cell: [number, number];
   } | {
     /** An edge: `[0, 2, "right"]`, or its number. */
@@ -757,11 +757,11 @@ export type JudgedClaim = {
   } | {
     /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
     clue: string;
-  })) & (({
+  }) & ({
     is: unknown;
   } | {
     not: unknown;
-  })) | Fact[] | {
+  }) | Fact[] | {
     /** The move. */
     move: string;
   });
@@ -1030,7 +1030,7 @@ export type Played = {
     clue: string;
   }))[];
   /** Changes of the position and the notes, as `undo` takes them. */
-  changed: (({
+  changed: ({
     /** Value before; null for none. */
     was: unknown;
     /** Value now; null for none. */
@@ -1105,7 +1105,7 @@ export type Played = {
     was: unknown;
     /** Value now; null for none. */
     is: unknown;
-  }))[];
+  })[];
   /** Acts that the game refuses; they change nothing. */
   skipped: {
     /** Number of the act, counted from 1. */
@@ -1147,7 +1147,7 @@ export type Played = {
   /** Text with the same content. */
   text?: (string | null);
   /** Places that can be filled in, with their possible values. */
-  entries?: (({
+  entries?: ({
     /** Place. */
     place: ({
       cell: [number, number];
@@ -1176,7 +1176,7 @@ export type Played = {
     });
     /** Values as in an answer: numbers, characters, or `true` for a line. */
     values: unknown[];
-  })[] | null);
+  }[] | null);
   /** Moves that can be made now. */
   moves?: ({
     /** The move, as save files write it. */
@@ -1277,7 +1277,7 @@ export type Request = {
   /** Facts with `not` that earlier hints concluded, for `hint`, `explain` and `judge`: steps start from them too, and do not conclude them again. `play` takes them and needs none. */
   ruled_out?: (Fact[] | null);
   /** Claims of `judge`. */
-  claims?: ((({ [name: string]: unknown } & (({
+  claims?: (({ [name: string]: unknown } & ({
     cell: [number, number];
   } | {
     /** An edge: `[0, 2, "right"]`, or its number. */
@@ -1301,14 +1301,14 @@ export type Request = {
   } | {
     /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
     clue: string;
-  })) & (({
+  }) & ({
     is: unknown;
   } | {
     not: unknown;
-  })) | Fact[] | {
+  }) | Fact[] | {
     /** The move. */
     move: string;
-  }))[] | null);
+  })[] | null);
   /** Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the kind's own; for `hint` `steps` and `where`; for `check` `which` and `why`; for `judge` `in_turn` and `max_cost`; for `open` `after`, `answer`, `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve` `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show` and `since`. */
   options?: ({ [name: string]: unknown } | null);
 };
@@ -1393,7 +1393,7 @@ export type List = {
     picture: boolean;
   } | null);
   /** Requests that its puzzles can answer. */
-  abilities: (("solve" | "hint" | "explain" | "check" | "judge" | "make" | "repair" | "play" | "notes"))[];
+  abilities: ("solve" | "hint" | "explain" | "check" | "judge" | "make" | "repair" | "play" | "notes")[];
   /** Group of games. */
   group: ("numbers" | "shading" | "lines" | "regions" | "moves" | "hidden");
   /** The rules for a player: 2 or 3 sentences. */
@@ -1588,11 +1588,11 @@ export type DominosaSolution = {
 /** Known part of an answer in JSON. */
 export type DominosaPartial = {
   /** Rows from the top: the number of each cell's region, if all of it is known; numbers count the regions shown. */
-  regions: (((number | null))[])[];
+  regions: ((number | null)[])[];
   /** Further edges with a border: column and row of a cell, and its side. */
-  edges?: (([number, number, "right" | "down"] | number))[];
+  edges?: ([number, number, "right" | "down"] | number)[];
   /** Edges without a border. */
-  no?: (([number, number, "right" | "down"] | number))[];
+  no?: ([number, number, "right" | "down"] | number)[];
 };
 
 /** Complete answer in JSON. */
@@ -1626,7 +1626,7 @@ export type FillingSolution = {
 /** A number for each cell; null if unknown. */
 export type FillingPartial = {
   /** Rows from the top. */
-  grid: (((number | null))[])[];
+  grid: ((number | null)[])[];
 };
 
 /** Complete answer in JSON. */
@@ -1682,11 +1682,11 @@ export type GalaxiesSolution = {
 /** Known part of an answer in JSON. */
 export type GalaxiesPartial = {
   /** Rows from the top: the number of each cell's region, if all of it is known; numbers count the regions shown. */
-  regions: (((number | null))[])[];
+  regions: ((number | null)[])[];
   /** Further edges with a border: column and row of a cell, and its side. */
-  edges?: (([number, number, "right" | "down"] | number))[];
+  edges?: ([number, number, "right" | "down"] | number)[];
   /** Edges without a border. */
-  no?: (([number, number, "right" | "down"] | number))[];
+  no?: ([number, number, "right" | "down"] | number)[];
 };
 
 /** Complete answer in JSON. */
@@ -1728,7 +1728,7 @@ export type GuessPartial = ({
   moves?: (string[] | null);
 } | {
   /** Colour of each peg, from 1, or null. */
-  code: ((number | null))[];
+  code: (number | null)[];
   /** Moves as written in the game's save files, if it was played from its ID. */
   moves?: (string[] | null);
 });
@@ -1764,7 +1764,7 @@ export type KeenSolution = {
 /** A number for each cell; null if unknown. */
 export type KeenPartial = {
   /** Rows from the top. */
-  grid: (((number | null))[])[];
+  grid: ((number | null)[])[];
 };
 
 /** A character for each cell; `?` if unknown. */
@@ -1814,7 +1814,7 @@ export type MapSolution = {
 /** Known part of an answer in JSON. */
 export type MapPartial = {
   /** Colour of each region, 0 to 3, or null. */
-  colours: ((number | null))[];
+  colours: (number | null)[];
 };
 
 /** A character for each cell; `?` if unknown. */
@@ -1906,11 +1906,11 @@ export type PalisadeSolution = {
 /** Known part of an answer in JSON. */
 export type PalisadePartial = {
   /** Rows from the top: the number of each cell's region, if all of it is known; numbers count the regions shown. */
-  regions: (((number | null))[])[];
+  regions: ((number | null)[])[];
   /** Further edges with a border: column and row of a cell, and its side. */
-  edges?: (([number, number, "right" | "down"] | number))[];
+  edges?: ([number, number, "right" | "down"] | number)[];
   /** Edges without a border. */
-  no?: (([number, number, "right" | "down"] | number))[];
+  no?: ([number, number, "right" | "down"] | number)[];
 };
 
 /** A character for each cell; `?` if unknown. */
@@ -1982,11 +1982,11 @@ export type RectSolution = {
 /** Known part of an answer in JSON. */
 export type RectPartial = {
   /** Rows from the top: the number of each cell's region, if all of it is known; numbers count the regions shown. */
-  regions: (((number | null))[])[];
+  regions: ((number | null)[])[];
   /** Further edges with a border: column and row of a cell, and its side. */
-  edges?: (([number, number, "right" | "down"] | number))[];
+  edges?: ([number, number, "right" | "down"] | number)[];
   /** Edges without a border. */
-  no?: (([number, number, "right" | "down"] | number))[];
+  no?: ([number, number, "right" | "down"] | number)[];
 };
 
 /** Complete answer in JSON. */
@@ -2020,7 +2020,7 @@ export type SignpostSolution = {
 /** A number for each cell; null if unknown. */
 export type SignpostPartial = {
   /** Rows from the top. */
-  grid: (((number | null))[])[];
+  grid: ((number | null)[])[];
   /** Links that do not follow from the numbers: column and row of a cell, and of its successor. */
   links?: ([number, number, number, number])[];
 };
@@ -2080,7 +2080,7 @@ export type SoloSolution = {
 /** A number for each cell; null if unknown. */
 export type SoloPartial = {
   /** Rows from the top. */
-  grid: (((number | null))[])[];
+  grid: ((number | null)[])[];
 };
 
 /** A character for each cell; `?` if unknown. */
@@ -2104,7 +2104,7 @@ export type TowersSolution = {
 /** A number for each cell; null if unknown. */
 export type TowersPartial = {
   /** Rows from the top. */
-  grid: (((number | null))[])[];
+  grid: ((number | null)[])[];
 };
 
 /** Complete answer in JSON. */
@@ -2164,7 +2164,7 @@ export type UnequalSolution = {
 /** A number for each cell; null if unknown. */
 export type UnequalPartial = {
   /** Rows from the top. */
-  grid: (((number | null))[])[];
+  grid: ((number | null)[])[];
 };
 
 /** A character for each cell; `?` if unknown. */
@@ -2194,5 +2194,5 @@ export type UntangleSolution = {
 /** Known part of an answer in JSON. */
 export type UntanglePartial = ({
   /** Position of each point: x, y and their common divisor; or null. */
-  points: (([number, number, number] | null))[];
+  points: ([number, number, number] | null)[];
 } | null);

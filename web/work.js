@@ -24,8 +24,6 @@ export class Work {
   #picture = '';
   /** The last request of the player, which the next one waits for. */
   #turn = Promise.resolve();
-  /** Values that places have, as far as the page has heard of them. @type {Map<string, any>} */
-  #values = new Map();
   /** @type {any} */
   #opened = null;
 
@@ -64,8 +62,6 @@ export class Work {
     const { puzzle, game_id: id, controls, remarks } = opened;
     this.#turn = Promise.resolve();
     this.#picture = '';
-    this.#values.clear();
-    for (const { changed } of log.entries.slice(0, log.at)) this.#hear(changed);
     this.#board.begin(opened);
     this.#store.begin(initial({ row, puzzle, id, given, controls, remarks, log }));
     await this.#play({ ...log.now, enter: [] }, () => this.log, { isFirst: true });
@@ -216,7 +212,6 @@ export class Work {
     const { size, layer } = this.#board;
     const targets = reply.targets ?? (layer.fits(size) ? null : await this.#targets(reply));
     if (targets) layer.move(size, targets);
-    this.#hear(reply.changed);
     const log = logOf(reply);
     this.#store.send({ type: 'played', reply, log, keepsCard });
     if (reply.text) this.#store.send({ type: 'view', view: { name: 'puzzle', text: reply.text } });
@@ -229,12 +224,6 @@ export class Work {
   async #targets({ position, notes }) {
     const reply = await this.ask('play', { position, notes, options: { show: ['targets'] } });
     return reply?.targets ?? null;
-  }
-
-  /** @param {any[]} changed */
-  #hear(changed) {
-    for (const { was, is, notes, notes_were: were, tile, tile_was: tileWas, ...place } of changed)
-      if (is !== undefined && !('field' in place)) this.#values.set(JSON.stringify(place), is);
   }
 
   /** Shows the board as text. */
@@ -317,7 +306,7 @@ export class Work {
   /** @param {import('./layer.js').Target} target */
   #describe({ place, name }) {
     const text = JSON.stringify(place);
-    const value = this.#values.get(text);
+    const value = game.valueAt(this.log, place);
     const elements = this.#board.live?.querySelectorAll?.(`text[data-place='${text}']`) ?? [];
     const texts = [...elements].map(({ textContent }) => textContent);
     const isEntry = this.#opened.entries.some(

@@ -112,3 +112,10 @@ test('what is no log, and a log of a newer version, is not read', () => {
     assert.equal(game.read(kept), null);
   assert.equal(game.read({ ...played(), at: 7 }), null);
 });
+
+test('the value of a place is the last one on the board', () => {
+  const log = game.added(played(), entry(0, null, 'a'), stand('?b'));
+  assert.equal(game.valueAt(log, { cell: [0, 0] }), null);
+  assert.equal(game.valueAt(game.moved(log, 2, stand('ab')), { cell: [0, 0] }), 'a');
+  assert.equal(game.valueAt(log, { cell: [7, 0] }), undefined);
+});

@@ -152,9 +152,24 @@ fn union(types: impl Iterator<Item = String>) -> String {
 
 /// Returns a type in parentheses if it has several parts.
 fn group(of_type: String) -> String {
-    let is_simple =
-        of_type.starts_with('{') && of_type.ends_with('}') && !of_type.contains("} | {");
-    if is_simple || !of_type.contains([' ', '&', '|']) { of_type } else { format!("({of_type})") }
+    let is_whole = encloses(&of_type, ['{', '}']) || encloses(&of_type, ['(', ')']);
+    if is_whole || !of_type.contains([' ', '&', '|']) { of_type } else { format!("({of_type})") }
+}
+
+/// Returns true if a text begins with a bracket whose counterpart ends it.
+fn encloses(text: &str, [open, close]: [char; 2]) -> bool {
+    let mut depth = 0_usize;
+    for (at, sign) in text.char_indices() {
+        if sign == open {
+            depth += 1;
+        } else if sign == close {
+            depth = depth.saturating_sub(1);
+        }
+        if depth == 0 {
+            return at > 0 && at + sign.len_utf8() == text.len();
+        }
+    }
+    false
 }
 
 #[cfg(test)]
