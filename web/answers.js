@@ -9,6 +9,9 @@ import { isFromHere } from './state.js';
 // Milliseconds without a request of the player after which the page asks for the verdict again.
 const IDLE = 1500;
 
+// Maximum number of places that a sentence names.
+const NAMED = 12;
+
 export class Answers {
   /** @type {import('./work.js').Work} */
   #work;
@@ -126,20 +129,25 @@ export class Answers {
     if (!opened) return false;
     const { status, complete, solutions } = report;
     const offers = status === 'multiple' && !complete && solutions.length < 100 ? ['more'] : [];
-    const differs = (opened.differs ?? []).map((/** @type {object} */ place) =>
-      this.#work.nameOf(place));
-    const differences = differs.filter(Boolean).length
-      ? `The solutions differ at ${differs.filter(Boolean).join(', ')}.`
-      : beside.length
-        ? 'Cells in which the solutions differ are marked.'
-        : '';
-    const card = { lines: [words.player(report.player)], differences, offers };
+    const differences = beside.length ? this.#differences(opened.differs ?? []) : '';
+    // Of a game without entries there is nothing to say.
+    const player = this.#work.log.at > 0 ? words.player(report.player) : '';
+    const card = { lines: [player], differences, offers };
     const { svg, text, position } = opened;
     const moves = view.answer.moves && position?.moves;
     const frames = moves ? { at: moves.length, of: moves.length, position } : undefined;
     this.#store.send({ type: 'view', view: { ...view, svg, text, position, card, frames } });
     if (moves) await this.frame(view.name, moves.length - view.answer.moves.length);
     return true;
+  }
+
+  /** @param {object[]} places in which the solutions differ */
+  #differences(places) {
+    const names = places.map((place) => this.#work.nameOf(place)).filter(Boolean);
+    if (!names.length) return 'Cells in which the solutions differ are marked.';
+    const more = names.length - NAMED;
+    const named = more > 0 ? [...names.slice(0, NAMED), `${more} more`] : names;
+    return `The solutions differ at ${words.list(named)}.`;
   }
 
   /**

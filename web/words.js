@@ -10,6 +10,13 @@ export function count(number, one, several = `${one}s`) {
   return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
 }
 
+/**
+ * @param {string[]} parts
+ */
+export function list(parts) {
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
+}
+
 /** @param {string | null | undefined} clause */
 export function sentence(clause) {
   return clause
