@@ -100,7 +100,7 @@ impl Table {
                 let offers = self.problem.start().offers();
                 let is_of_dots =
                     |offer: &Offer| matches!(offer.gesture, Gesture::Tap(Place::Dot(_), _));
-                if !offers.iter().any(is_of_dots) {
+                if !picture.is_plane() && !offers.iter().any(is_of_dots) {
                     cells.for_each(&mut add);
                 }
                 for offer in offers {

@@ -66,6 +66,8 @@ struct Maker<'p> {
     lines: HashMap<usize, [Point; 2]>,
     /// Corners of each face of a tiling.
     faces: Vec<Vec<Point>>,
+    /// Middle and corners of each piece of a plane.
+    pieces: HashMap<Place, (Point, Vec<Point>)>,
 }
 
 impl Targets {
@@ -98,8 +100,14 @@ impl<'p> Maker<'p> {
         let (mut shown, mut lines): (HashMap<Place, Vec<Point>>, HashMap<_, _>) =
             Default::default();
         let mut faces = Vec::new();
+        let mut pieces = HashMap::new();
         for mark in &picture.marks {
             let Some(place) = mark.place else { continue };
+            if let (Shape::Polygon(corners), Place::Cell(_) | Place::Face(_), true) =
+                (&mark.shape, place, picture.is_plane())
+            {
+                pieces.insert(place, (mark.point, corners.clone()));
+            }
             match (&mark.shape, place) {
                 (Shape::Line { to, .. }, Place::Edge(Edge::Number(edge))) => {
                     lines.insert(edge, [mark.point, *to]);
@@ -113,11 +121,16 @@ impl<'p> Maker<'p> {
                 _ => shown.entry(place).or_default().push(mark.point),
             }
         }
-        Self { picture, page, is_shared, shown, lines, faces }
+        Self { picture, page, is_shared, shown, lines, faces, pieces }
     }
 
     fn target(&mut self, place: Place) -> Option<Target> {
+        let piece = self.pieces.get(&place).map(|(middle, corners)| {
+            let corners: Vec<[i32; 2]> = corners.iter().map(|&own| self.page.at(own)).collect();
+            (outline(&corners), self.page.at(*middle))
+        });
         let (d, at) = match place {
+            _ if piece.is_some() => piece?,
             Place::Cell([x, y]) => {
                 let reach = if self.is_shared { 1 } else { 2 };
                 self.square(Point::centre(x, y), reach)

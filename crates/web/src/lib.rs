@@ -219,6 +219,28 @@ mod tests {
     }
 
     #[test]
+    fn every_move_by_a_tap_has_a_target_of_its_own() {
+        for input in ["cube:c4x4:4495,0", "cube:t1x2:0138,9"] {
+            let opened = asked(
+                format!(r#"{{"do": "open", "input": "{input}", "options": {{"play": true}}}}"#)
+                    .as_bytes(),
+            );
+            let play = format!(
+                r#"{{"do": "play", "input": "{input}", "options": {{"show": ["moves"]}}}}"#
+            );
+            let moves = asked(play.as_bytes())["moves"].take();
+            let targets = opened["targets"].as_array().expect("targets");
+            let middles: std::collections::BTreeSet<String> =
+                targets.iter().map(|target| target["at"].to_string()).collect();
+            assert_eq!(middles.len(), targets.len(), "{input}");
+            for offer in moves.as_array().expect("moves") {
+                let place = &offer["gesture"]["tap"];
+                assert!(targets.iter().any(|own| own["place"] == *place), "{input}: {place}");
+            }
+        }
+    }
+
+    #[test]
     fn progress_comes_before_the_reply() {
         let options = r#""options": {"progress": true}"#;
         let request =
