@@ -8,7 +8,6 @@ import { Actions } from './actions.js';
 import { Board } from './board.js';
 import { Busy } from './busy.js';
 import { Gallery, formats } from './gallery.js';
-import { Keeper } from './keeper.js';
 import { Solver, STOPPED } from './solver.js';
 import { Source, fragment, fromAddress } from './source.js';
 import { choose, chooseItem } from './choice.js';
@@ -18,7 +17,7 @@ const solver = new Solver(keep);
 const busy = new Busy(solver);
 const board = new Board();
 const actions = new Actions({ solver, busy, board });
-const { work, keeper } = actions;
+const { keeper } = actions;
 const source = new Source((text, typed) => open(text, { typed }), chooseOf);
 /** @type {Map<string, any>} */
 const kinds = new Map();

@@ -37,6 +37,7 @@ export async function choose({ solver, kinds, text, error, chosen }) {
   const readings = error.fits.flatMap((/** @type {string} */ fit) =>
     reading(fit, error.fits, kinds));
   const buttons = readings.map((/** @type {any} */ { meant, title, about }) => {
+    /** @type {Record<string, string>} */
     const from = meant.options ? { from: String(Object.values(meant.options)[0]) } : {};
     const data = { puzzle: meant.puzzle, ...from };
     return button({ title, about, data, act: () => chosen(meant) });
