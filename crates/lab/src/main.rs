@@ -11,8 +11,6 @@ mod cross_check;
 mod grade;
 mod measure;
 mod outside;
-#[cfg(test)]
-mod page;
 mod referee;
 #[cfg(test)]
 mod template;

@@ -4,8 +4,7 @@
 use super::sources;
 
 /// Code that splits and joins other texts at `;`, with the reasons.
-const OTHERS: [(&str, &str); 3] = [
-    ("crates/lab/src/page/", "a policy of the page's headers"),
+const OTHERS: [(&str, &str); 2] = [
     ("crates/hidden/src/text.rs", "the parts of an observation"),
     ("crates/wire/tests/it/by_hand.rs", "the parts of an observation"),
 ];

@@ -16,7 +16,7 @@ use crate::folders;
 const PROGRAMS: [(&str, &[&str]); 3] = [
     ("cargo xtask", &["--package", "xtask", "--edges", "normal,build"]),
     ("cargo xtask bless", &["--package", "tatham-lab", "--edges", "normal,build"]),
-    ("cargo xtask web test", &["--package", "tatham-lab", "--edges", "normal,build,dev"]),
+    ("cargo xtask web test", &["--workspace", "--edges", "normal,build"]),
 ];
 
 /// Packages that cargo resolves for the tests.

@@ -1,24 +1,20 @@
-//! Page: `cargo xtask web build|serve|test|pictures`.
+//! Page: `cargo xtask web build|serve|test|pictures|bench|install`.
 
+mod browsers;
 pub mod server;
 pub mod site;
 mod toolchain;
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use self::browsers::Browsers;
 use self::server::Server;
 use self::toolchain::Toolchain;
 use crate::folders;
 
-/// Variable that tells the page's tests, which are in `crates/lab`, the folder of the site.
-pub const SITE: &str = "TATHAM_SITE";
-
-/// Variable that tells them the folder for the pictures of the documentation.
-pub const PICTURES: &str = "TATHAM_PICTURES";
-
-const USAGE: &str =
-    "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…] | pictures";
+const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…] | \
+    pictures | bench [KIND…] | install";
 
 /// Profile of the published site.
 const PUBLISHED_PROFILE: &str = "dist";
@@ -36,11 +32,14 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             println!("{}", build()?.display());
             Ok(())
         }
-        Some(("test", names)) => test(names, None),
-        Some(("pictures", [])) => {
-            let folder = folders::root().join("docs/pictures/web");
-            test(&["page::pictures".to_owned()], Some(&folder))
-        }
+        Some(("test", rest)) => match rest.split_first() {
+            Some((word, names)) if word == "--dist" => test(PUBLISHED_PROFILE, names),
+            _ => test(TEST_PROFILE, rest),
+        },
+        Some(("pictures", [])) => pictures(),
+        Some(("bench", kinds)) => browsers(PUBLISHED_PROFILE)?
+            .map_or(Ok(()), |browsers| browsers.run("bench.js", kinds, &[])),
+        Some(("install", [])) => browsers::packages(&folders::target()?).map(drop),
         Some(("serve", rest)) => serve(rest),
         _ => Err(USAGE.to_owned()),
     }
@@ -52,48 +51,38 @@ fn build() -> Result<PathBuf, String> {
     site::build(&target, &Toolchain::find(&target)?, PUBLISHED_PROFILE)
 }
 
-/// Builds the site and drives it in a browser. If nothing compiles for browsers, it prints a
-/// message and tests nothing. The pictures of the documentation go to the folder, if there is one.
-fn test(names: &[String], pictures: Option<&Path>) -> Result<(), String> {
+/// Builds the site by a profile, for browsers. If nothing compiles for browsers, it prints a
+/// message and returns `None`.
+fn browsers(profile: &str) -> Result<Option<Browsers>, String> {
     let target = folders::target()?;
-    let toolchain = match Toolchain::find(&target) {
-        Ok(toolchain) => toolchain,
+    match Toolchain::find(&target) {
+        Ok(toolchain) => Ok(Some(Browsers {
+            site: site::build(&target, &toolchain, profile)?,
+            packages: browsers::packages(&target)?,
+            target,
+        })),
         Err(error) => {
             println!("skipped: {error}");
-            return Ok(());
+            Ok(None)
         }
-    };
-    let (profile, names) = match names.split_first() {
-        Some((word, names)) if word == "--dist" => (PUBLISHED_PROFILE, names),
-        _ => (TEST_PROFILE, names),
-    };
-    let site = site::build(&target, &toolchain, profile)?;
-    let mut cargo = folders::cargo();
-    cargo
-        .args([
-            "test",
-            "--quiet",
-            "--package",
-            "tatham-lab",
-            "--bin",
-            "tatham-lab",
-            "--",
-            "--show-output",
-        ])
-        .env(SITE, site);
-    if let Some(folder) = pictures {
-        cargo.env(PICTURES, folder);
     }
+}
+
+/// Tests the code of the page and drives the site, built by a profile, in browsers. If there are
+/// names, only the tests in browsers with these names run.
+fn test(profile: &str, names: &[String]) -> Result<(), String> {
     if names.is_empty() {
-        cargo.arg("page::")
-    } else {
-        cargo.args(names)
-    };
-    match cargo.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("the page's tests failed: {status}")),
-        Err(error) => Err(format!("cargo could not be started: {error}")),
+        browsers::check_code(browsers::packages(&folders::target()?)?.as_deref())?;
     }
+    browsers(profile)?.map_or(Ok(()), |browsers| browsers.run("main.js", names, &[]))
+}
+
+/// Takes the pictures of the documentation anew.
+fn pictures() -> Result<(), String> {
+    let folder = folders::root().join("docs/pictures/web");
+    browsers(TEST_PROFILE)?.map_or(Ok(()), |browsers| {
+        browsers.run("main.js", &["picture".to_owned()], &[("TATHAM_PICTURES", &folder)])
+    })
 }
 
 /// Builds the site and serves it until the program ends.

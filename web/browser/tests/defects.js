@@ -1,0 +1,289 @@
+// Defects that players met once; each test fails when its fix is taken out.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from '../driver.js';
+import { kinds, natively } from '../native.js';
+
+const rows = await kinds();
+const example = (kind) => rows.find(({ name }) => name === kind).example;
+
+const SUDOKU = '3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d';
+
+test('where to look is said in words and not in coordinates', async ({ tab, site }) => {
+  await tab.go(site.url());
+  for (const kind of ['dominosa', 'pearl', 'net', 'tracks', 'palisade']) {
+    await tab.open(kind, example(kind));
+    await tab.settle();
+    await tab.hint('where');
+    const where = await tab.text('#step');
+    assert.match(where, /R\d+C\d+/, kind);
+    assert.doesNotMatch(where, /\d,\d|right|down/, kind);
+  }
+});
+
+// Texts that the picture draws in a cell.
+function drawnIn(tab, cell) {
+  return tab.run((place) =>
+    [...document.querySelectorAll(`#board svg text[data-place='${place}']`)]
+      .map(({ textContent }) => textContent)
+      .join(''), JSON.stringify({ cell }));
+}
+
+async function largeSudoku() {
+  const text = await readFile(new URL('../../../puzzles/solo/sgt.txt', import.meta.url), 'utf8');
+  return text.split('\n').find((line) => line.startsWith('4x4:'));
+}
+
+test('values have the letters of the board on keys, on the board and in words', async ({
+  tab,
+  site,
+}) => {
+  const id = await largeSudoku();
+  const { entries, position } = await natively({ do: 'open', input: `solo:${id}` });
+  const { place } = entries.find(({ place: { cell: [x, y] } }) => position.grid[y][x] === null);
+  await tab.go(site.url(`#solo:${id}`));
+  await tab.settle();
+  await tab.goTo(place);
+  await tab.press('g');
+  await tab.changed();
+  assert.equal(await drawnIn(tab, place.cell), 'g');
+  await tab.says('#where', ', g');
+  await tab.until(`document.querySelector('#pad [data-key="g"]')?.innerText.includes('g')`);
+});
+
+test('hints of large boards name values by their letters', async ({ tab, site }) => {
+  await tab.go(site.url(`#solo:${await largeSudoku()}`));
+  await tab.settle();
+  await tab.hint('why');
+  assert.doesNotMatch(await tab.text('#step'), /\b1[0-6]\b/);
+}, { todo: 'the sentences of the wire have numbers' });
+
+test('a save file of Net shows its tiles as they are turned', async ({ tab, site }) => {
+  const input = `net:${example('net')}`;
+  const enter = [{ tap: { cell: [0, 0] } }, { tap: { cell: [1, 0] } }];
+  const { position, fragment } = await natively({
+    do: 'play',
+    input,
+    enter,
+    options: { fragment: true },
+  });
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', fragment);
+  await tab.settle();
+  const shown = await tab.json('#reply-play');
+  assert.deepEqual(shown.position.tiles, position.tiles);
+});
+
+test('a save file whose moves cannot be followed says so', async ({ tab, site }) => {
+  const input = `loopy:${example('loopy')}`;
+  const { position } = await natively({ do: 'play', input, enter: [{ edge: 0, is: true }] });
+  const { save } = await natively({ do: 'open', input, position, options: { save: true } });
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', save.replace('MOVE    :2:0y', 'MOVE    :5:9999y'));
+  await tab.settle();
+  assert.match(await tab.text('#remarks'), /move/);
+}, { todo: 'the wire opens it without a remark' });
+
+test('several IDs become a list to choose from', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', 'solo:2x2:a2_1c3b3c1_2a\npattern:2x2:1/1/1/1');
+  await tab.state('choice');
+  await tab.until("document.querySelectorAll('#choice [data-item] svg').length === 2");
+  await tab.click('#choice [data-item="1"]');
+  await tab.until("document.querySelector('#work').dataset.kind === 'pattern'");
+  await tab.settle();
+});
+
+// Drops files on the page.
+function drop(files) {
+  const data = new DataTransfer();
+  for (const [name, type, bytes] of files)
+    data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+  const event = { dataTransfer: data, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent('drop', event));
+}
+
+test('several files become a list, and an image is refused by its name', async ({ tab, site }) => {
+  const bytes = (text) => [...Buffer.from(text)];
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.run(drop, [
+    ['one.txt', 'text/plain', bytes('solo:2x2:a2_1c3b3c1_2a')],
+    ['two.txt', 'text/plain', bytes('pattern:2x2:1/1/1/1')],
+  ]);
+  await tab.state('choice');
+  await tab.until("document.querySelectorAll('#choice [data-item] svg').length === 2");
+  await tab.says('#choice', 'two.txt');
+  await tab.run(drop, [['board.png', 'image/png', [137, 80, 78, 71, 13, 10, 26, 10]]]);
+  await tab.state('failed');
+  const error = await tab.text('#error');
+  assert.match(error, /board\.png\W* is not a text/i);
+  assert.doesNotMatch(error, /PNG\r|\ufffd/);
+});
+
+test('a site that is not supported is named', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  for (const [address, name] of [
+    ['https://sudokupad.app/abcdef', 'SudokuPad'],
+    ['https://f-puzzles.com/?id=abc', 'f-puzzles'],
+    ['https://webpbn.com/play.cgi?id=1', 'webpbn'],
+  ]) {
+    await tab.paste('#input', address);
+    await tab.says('#error', name);
+  }
+});
+
+test('errors name no commands and are sentences', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  for (const text of [
+    `battleship:${example('bridges')}`,
+    'https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZ',
+    'nonsense:1',
+  ]) {
+    await tab.paste('#input', text);
+    await tab.until(`document.querySelector('#input').value === ${JSON.stringify(text)}
+      && !document.querySelector('#error').hidden`);
+    const lines = await tab.run(() =>
+      [...document.querySelectorAll('#error p:not(.quote)')].map((line) => line.innerText));
+    for (const line of lines) {
+      assert.doesNotMatch(line, /tatham-slv|--\w/, text);
+      assert.match(line, /^[A-Z0-9“]/, text);
+    }
+  }
+});
+
+test('a hidden game is not judged as if it were played blind', async ({ tab, site }) => {
+  await tab.go(site.url('#mines:9x9:8,1,m232becc45ffe7116ea368'));
+  await tab.settle();
+  await tab.until("document.querySelector('#reply-solve') !== null");
+  await tab.idle();
+  assert.doesNotMatch(await tab.text('#verdict'), /blind|without looking|moves/);
+});
+
+test('a solution in moves is a film', async ({ tab, site }) => {
+  await tab.go(site.url('#fifteen:3x2:1,2,3,0,4,5'));
+  await tab.settle();
+  await tab.click('#solve');
+  await tab.until("!document.querySelector('#slide').hidden");
+  await tab.idle();
+  assert.equal(await tab.run(() => document.querySelector('#slider').value), '0');
+  // One board, and not one for each move.
+  assert.equal(await tab.run(() => document.querySelectorAll('#board svg text').length), 5);
+  await tab.click('#play');
+  await tab.until("document.querySelector('#slider').value === '2'");
+  await tab.says('#step', 'Move 2 of 2');
+});
+
+test('pictures of the examples come after an error, too', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', 'signpost:2x2:1ci4ag');
+  await tab.state('failed');
+  await tab.until(`[...document.querySelectorAll('#gallery .thumb')]
+    .every((one) => one.firstChild)`);
+});
+
+test('digits enter values, and a question mark opens the list of keys', async ({ tab, site }) => {
+  await tab.go(site.url(`#solo:${SUDOKU}`));
+  await tab.settle();
+  await tab.goTo({ cell: [0, 0] });
+  await tab.click('#explain');
+  await tab.until("document.querySelectorAll('#tabs [role=tab]').length === 2");
+  await tab.idle();
+  await tab.click('#tabs [data-view="puzzle"]');
+  await tab.idle();
+  await tab.press('2');
+  await tab.changed();
+  const { position } = await tab.json('#reply-play');
+  assert.equal(position.grid[0][0], 2);
+  const puzzle = `document.querySelector('#tabs [data-view="puzzle"]').ariaSelected`;
+  assert.equal(await tab.run(puzzle), 'true');
+  await tab.press('?');
+  await tab.until("document.querySelector('#keys').open");
+});
+
+test('a hint in a game of moves says where before it is made', async ({ tab, site }) => {
+  await tab.go(site.url());
+  for (const kind of ['fifteen', 'pegs', 'mines']) {
+    await tab.open(kind, example(kind));
+    await tab.settle();
+    const before = (await tab.json('#reply-play')).position;
+    await tab.hint('where');
+    assert.match(await tab.text('#step'), /R\d+C\d+/, kind);
+    await tab.hint('why');
+    assert.deepEqual((await tab.json('#reply-play')).position, before, kind);
+    await tab.hint('done');
+    await tab.changed();
+  }
+});
+
+test('the links of a long chain are listed and shown one by one', async ({ tab, site }) => {
+  const input = `map:${example('map')}`;
+  const { steps } = await natively({ do: 'explain', input });
+  const at = steps.findIndex(({ chain }) => chain.length > 1);
+  const after = steps.slice(0, at).map(({ therefore }) => ({ therefore }));
+  const { position } = await natively({ do: 'open', input, options: { after } });
+  const options = { fragment: true };
+  const { fragment } = await natively({ do: 'play', input, position, options });
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', fragment);
+  await tab.settle();
+  await tab.hint('why');
+  const { steps: [step] } = await tab.json('#reply-hint');
+  assert.ok(step.chain.length > 1);
+  const links = await tab.run(() => document.querySelectorAll('#chain li').length);
+  assert.equal(links, step.chain.length);
+  const marks = () => tab.run(() => document.querySelector('.layer .marks').innerHTML);
+  const whole = await marks();
+  await tab.click('#chain [data-link="0"]');
+  await tab.until(`document.querySelector('#chain [data-link="0"]').ariaPressed === 'true'`);
+  assert.notEqual(await marks(), whole);
+});
+
+test('a late step is asked for by few earlier ones', async ({ tab, site }) => {
+  await tab.go(site.url(`#solo:${SUDOKU}`));
+  await tab.settle();
+  await tab.click('#explain');
+  await tab.says('#step', 'Step 1 of');
+  const last = await tab.run(() => Number(document.querySelector('#slider').max));
+  for (let step = 2; step <= last; step += 1) {
+    await tab.click('#later');
+    await tab.says('#step', `Step ${step} of`);
+    await tab.idle();
+    const { options } = await tab.json('#request-open');
+    const reasons = options.after.filter(({ therefore }) => therefore.some(({ is }) => is));
+    assert.ok(reasons.length <= 1, `step ${step}: ${JSON.stringify(options.after)}`);
+  }
+});
+
+test('every kind has a cursor that arrow keys move', async ({ tab, site }) => {
+  await tab.go(site.url());
+  for (const { name } of rows) {
+    await tab.open(name, example(name));
+    await tab.settle();
+    await tab.run(() => document.querySelector('#board').focus());
+    const at = () => tab.run(() => {
+      const id = document.querySelector('#board').getAttribute('aria-activedescendant');
+      const target = document.getElementById(id)?.dataset.target;
+      return [target, document.querySelector('#where').textContent];
+    });
+    // Arrow keys may belong to the game.
+    const { controls } = await tab.json('#reply-open');
+    if (controls.keys.some(({ key }) => key.startsWith('Arrow'))) continue;
+    await tab.press('ArrowRight');
+    const [first, words] = await at();
+    assert.ok(first && words.length > 2, `${name}: ${words}`);
+    await tab.press('ArrowRight');
+    await tab.press('ArrowDown');
+    const [second, others] = await at();
+    assert.notEqual(second, first, name);
+    assert.notEqual(others, words, name);
+  }
+});

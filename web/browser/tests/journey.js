@@ -1,0 +1,204 @@
+// User journey: from a paste to the next step, to all of them, to the solution, on screens of every
+// size.
+
+import assert from 'node:assert/strict';
+import { test } from '../driver.js';
+import { kinds, natively } from '../native.js';
+
+export const UNRULY = '#unruly:8x8:BbJBBABHCbEBeBAaCCcCc';
+
+const SOLVED = `document.querySelector('#tabs [data-view="solution-1"]') !== null
+  && document.documentElement.dataset.state === 'ready'`;
+
+test('the next step says where, then which rule, then why, and then is made', async ({
+  tab,
+  site,
+}) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  await tab.hint('where');
+  const where = await tab.text('#step');
+  assert.ok(where.includes('R2C2'), where);
+  assert.ok(!where.includes('three alike'), 'the reason is still to be found');
+  await tab.hint('rule');
+  assert.ok(!(await tab.text('#step')).includes('three alike'), 'the reason is still to be found');
+  await tab.hint('why');
+  assert.ok((await tab.text('#step')).includes('three alike'), await tab.text('#step'));
+  assert.equal((await tab.json('#request-play')).enter.length, 0, 'nothing is entered yet');
+  await tab.hint('done');
+  await tab.changed();
+});
+
+test('every step is on the slider and the last one solves', async ({ tab, site }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  await tab.click('#explain');
+  await tab.says('#step', 'Step 1');
+  await tab.idle();
+  const { steps } = await tab.json('#reply-explain');
+  const most = await tab.until("Number(document.querySelector('#slider').max)");
+  assert.equal(most, steps.length);
+  let step = await tab.text('#step');
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    await tab.click('#later');
+    await tab.until(`document.querySelector('#step').textContent !== ${JSON.stringify(step)}`);
+    step = await tab.text('#step');
+  }
+  assert.notEqual(await tab.text('#rating'), '', 'how hard it is');
+  // After the last step the board shows the solution.
+  await tab.slide(steps.length);
+  await tab.says('#step', `Step ${steps.length} of`);
+  const squares = async () => (await tab.text('#as-text')).replaceAll(/[^□■]/g, '');
+  const last = await squares();
+  assert.equal(last.length, 64, 'all are filled in');
+  await tab.click('#solve');
+  await tab.until(SOLVED);
+  assert.equal(await squares(), last);
+});
+
+test('moves are stepped through', async ({ tab, site }) => {
+  await tab.go(site.url('#fifteen:3x2:1,2,3,0,4,5'));
+  await tab.settle();
+  await tab.says('#verdict', 'Solvable in 2 moves (proven shortest).');
+  assert.ok(await tab.run(() => document.querySelector('#check').hidden), 'nothing is wrong');
+  await tab.hint('why');
+  await tab.says('#step', 'Slide the 4 left:');
+  await tab.click('#explain');
+  await tab.says('#step', 'Step 1 of 2');
+  await tab.click('#later');
+  await tab.says('#step', 'Slide the 5 left:');
+  const last = await tab.text('#as-text');
+  assert.ok(last.indexOf('4') < last.indexOf('5'), `the board is in order: ${last}`);
+  await tab.click('#solve');
+  await tab.until(SOLVED);
+  assert.equal(await tab.run(() => document.querySelector('#slider').max), '2');
+  await tab.slide(2);
+  await tab.says('#step', 'Move 2 of 2');
+  // The last step of the explanation is marked on its board.
+  const digits = (text) => text.replaceAll(/[^0-9]/g, '');
+  assert.equal(digits(await tab.text('#as-text')), digits(last));
+});
+
+test('what is hidden is played without looking', async ({ tab, site }) => {
+  await tab.go(site.url('#mines:9x9:8,1,m232becc45ffe7116ea368'));
+  await tab.settle();
+  // First the cells to look at, then the safe cell and the reason, and then it is open.
+  const open = async () => (await tab.boardText()).replaceAll(/[^0-9]/g, '').length;
+  const before = await open();
+  await tab.hint('where');
+  assert.ok(!(await tab.text('#step')).includes('safe'), await tab.text('#step'));
+  await tab.hint('why');
+  await tab.says('#step', 'so R3C3 and R4C3 are both safe.');
+  assert.equal(await open(), before, 'nothing is opened by a reason');
+  await tab.hint('done');
+  await tab.until(`document.querySelector('#as-text').textContent
+    .replaceAll(/[^0-9]/g, '').length > ${before}`);
+  await tab.click('#check');
+  await tab.says('#step', 'No mistakes; ');
+});
+
+test('an error is marked and a choice offered', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', 'signpost:2x2:1ci4ag');
+  await tab.state('failed');
+  assert.equal(await tab.text('#error mark'), 'i');
+  await tab.paste('#input', '2x2:ceag');
+  await tab.state('choice');
+  await tab.until("document.querySelectorAll('#choice [data-puzzle] svg').length > 1");
+  await tab.click('#choice [data-puzzle="solo"]');
+  await tab.settle();
+  assert.equal(await tab.run(() => document.querySelector('#work').dataset.kind), 'solo');
+});
+
+test('a save file shows the puzzle first and is checked', async ({ tab, site }) => {
+  const position = { grid: [[4, 2, 1, 4], [1, 4, 3, 2], [2, 3, 4, 1], [4, 1, 2, 3]] };
+  const { save } = await natively({
+    do: 'open',
+    input: 'solo:2x2:a2_1c3b3c1_2a',
+    position,
+    options: { save: true },
+  });
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', save);
+  await tab.settle();
+  const solution = await tab.run(() => document.querySelector('[data-view="solution-1"]'));
+  assert.equal(solution, null, 'nothing is given away');
+  await tab.click('#check');
+  await tab.until("document.querySelector('#reply-check') !== null");
+  await tab.settle();
+  const checked = await tab.json('#reply-check');
+  assert.deepEqual([checked.ok, checked.wrong_count], [false, 1]);
+  assert.ok(!checked.wrong, 'which one is told when it is asked for');
+  // Nor is their number.
+  assert.equal((await tab.text('#step')).trim(), 'There is a mistake.');
+  await tab.click('#many');
+  await tab.says('#step', '1 ');
+});
+
+test('of several solutions each has a tab and what differs is marked', async ({ tab, site }) => {
+  await tab.go(site.url('#pattern:2x2:1/1/1/1'));
+  await tab.settle();
+  await tab.click('#solve');
+  await tab.until(`document.querySelector('#tabs [data-view="solution-2"]') !== null`);
+  const shown = async (view) => {
+    await tab.click(`#tabs [data-view="${view}"]`);
+    await tab.until(`document.querySelector('[data-view="${view}"]').ariaSelected === 'true'`);
+    await tab.until("document.querySelectorAll('#board svg g.differs').length === 4");
+    assert.match(await tab.text('#differences'), /differ/);
+    return tab.text('#as-text');
+  };
+  assert.notEqual(await shown('solution-1'), await shown('solution-2'));
+  assert.match(await tab.text('#verdict'), /solutions/);
+});
+
+test('what is shown can be taken away', async ({ tab, site }) => {
+  const id = '2x2:a2_1c3b3c1_2a';
+  await tab.go(site.url(`#solo:${id}`));
+  await tab.settle();
+  await tab.keepDownloads();
+  await tab.click('#solve');
+  await tab.until(SOLVED);
+  await tab.click('#save-file');
+  const save = await tab.download(0);
+  const { player } = await natively({ do: 'solve', input: save });
+  assert.deepEqual(player, { correct: 10, wrong: [], open: 0 }, save);
+  await tab.click('#save-picture');
+  const picture = await tab.download(1);
+  assert.ok(picture.startsWith('<svg ') && picture.includes('Solo 4x4, filled in'), picture);
+  const original = await tab.run(() => document.querySelector('#original').href);
+  assert.ok(original.endsWith(`/solo.html#${id}`), original);
+  assert.equal(await tab.run(() => location.hash), `#solo:${id}`);
+});
+
+for (const [screens, sizes] of [
+  ['phones', [[390, 844], [844, 390]]],
+  ['large screens', [[820, 1180], [1280, 860], [1920, 1080]]],
+]) {
+  test(`every example fits ${screens}`, async ({ tab, site }) => {
+    await tab.resize(...sizes[0]);
+    await tab.go(site.url());
+    for (const { name, example } of await kinds()) {
+      await tab.open(name, example);
+      for (const [width, height] of sizes) {
+        await tab.resize(width, height);
+        await tab.until(`innerWidth === ${width}`);
+        const [over, isWhole] = await tab.run(async () => {
+          // The board is laid out anew before the frame after the next one.
+          for (let frames = 0; frames < 2; frames += 1)
+            await new Promise((resolve) => { requestAnimationFrame(resolve); });
+          const [svg, board] = ['#board svg', '#board'].map((selector) =>
+            document.querySelector(selector).getBoundingClientRect());
+          return [
+            document.documentElement.scrollWidth - innerWidth,
+            svg.width > 40 && svg.right <= board.right + 1 && svg.bottom <= board.bottom + 1,
+          ];
+        });
+        const where = `${name} at ${width}x${height}`;
+        assert.ok(over <= 0, `${where}: ${over} pixels are cut off`);
+        assert.ok(isWhole, `${where}: the board is cut off`);
+      }
+    }
+  });
+}

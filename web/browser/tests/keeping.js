@@ -1,0 +1,149 @@
+// Nothing is lost: a game is kept as it grows, on every way back to it; another tab never writes
+// over it in silence; a link carries it.
+
+import assert from 'node:assert/strict';
+import { test } from '../driver.js';
+import { natively } from '../native.js';
+import { UNRULY } from './journey.js';
+
+const ENTER = [
+  { cell: [0, 1], is: '1' },
+  { cell: [1, 1], is: '0' },
+];
+
+// Enters values by keys; waits until each is entered and kept.
+async function enter(tab, facts) {
+  for (const { is, ...place } of facts) {
+    await tab.goTo(place);
+    await tab.press(is);
+    await tab.changed();
+    await tab.idle();
+  }
+}
+
+const shown = async (tab) => (await tab.json('#reply-play')).position;
+
+async function played(facts) {
+  const input = UNRULY.slice(1);
+  return (await natively({ do: 'play', input, enter: facts })).position;
+}
+
+test('a reload, another puzzle and the way back keep the game', async ({ tab, site }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  await enter(tab, ENTER);
+  const wanted = await played(ENTER);
+  assert.deepEqual(await shown(tab), wanted);
+  await tab.page.reload();
+  await tab.settle();
+  assert.deepEqual(await shown(tab), wanted, 'after a reload');
+  await tab.open('pattern', '2x2:1/1/1/1');
+  await tab.settle();
+  await tab.run(() => history.back());
+  await tab.until("document.querySelector('#work').dataset.kind === 'unruly'");
+  await tab.settle();
+  assert.deepEqual(await shown(tab), wanted, 'on the way back');
+  // What was done can still be taken back.
+  await tab.click('#undo');
+  await tab.until(`JSON.stringify(JSON.parse(document.querySelector('#reply-play').textContent)
+    .position) !== ${JSON.stringify(JSON.stringify(wanted))}`);
+  assert.deepEqual(await shown(tab), await played(ENTER.slice(0, 1)));
+});
+
+test('a save file is kept over a reload', async ({ tab, site }) => {
+  const input = 'solo:2x2:a2_1c3b3c1_2a';
+  const { position } = await natively({ do: 'play', input, enter: [{ cell: [0, 0], is: 3 }] });
+  const { save } = await natively({ do: 'open', input, position, options: { save: true } });
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', save);
+  await tab.settle();
+  assert.deepEqual(await shown(tab), position);
+  await enter(tab, [{ cell: [3, 0], is: '4' }]);
+  const wanted = await shown(tab);
+  await tab.page.reload();
+  await tab.settle();
+  assert.deepEqual(await shown(tab), wanted);
+});
+
+test('undo, redo, marks and restart lead through the game', async ({ tab, site }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  const start = await shown(tab);
+  await enter(tab, ENTER.slice(0, 1));
+  await tab.click('#mark');
+  await enter(tab, ENTER.slice(1));
+  const [one, both] = [await played(ENTER.slice(0, 1)), await played(ENTER)];
+  const comes = async (wanted, how) => {
+    await tab.until(`JSON.stringify(JSON.parse(document.querySelector('#reply-play').textContent)
+      .position) === ${JSON.stringify(JSON.stringify(wanted))}`);
+    await tab.idle();
+    assert.deepEqual(await shown(tab), wanted, how);
+  };
+  await tab.click('#undo');
+  await comes(one, 'undo');
+  await tab.click('#redo');
+  await comes(both, 'redo');
+  await tab.click('#restart');
+  await comes(start, 'restart');
+  await tab.click('#checkpoints button');
+  await comes(one, 'a mark');
+});
+
+for (const [choice, wanted] of [['use-other', ENTER.slice(0, 1)], ['keep-mine', ENTER.slice(1)]]) {
+  test(`two tabs of one puzzle ask whose game goes on: ${choice}`, async (own) => {
+    const { tab, site, newTab } = own;
+    const other = await newTab();
+    for (const one of [tab, other]) {
+      await one.go(site.url(UNRULY));
+      await one.settle();
+    }
+    await enter(tab, ENTER.slice(0, 1));
+    await enter(other, ENTER.slice(1));
+    await other.until(`!document.querySelector('#notice').hidden
+      && document.querySelector('#${choice}') !== null`);
+    await other.click(`#${choice}`);
+    const position = JSON.stringify(JSON.stringify(await played(wanted)));
+    await other.until(`JSON.stringify(JSON.parse(document.querySelector('#reply-play').textContent)
+      .position) === ${position}`);
+    await other.idle();
+    await other.page.reload();
+    await other.settle();
+    assert.deepEqual(await shown(other), await played(wanted), 'it is kept');
+  });
+}
+
+test('a copied link carries the position', async ({ tab, site, newTab }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  await enter(tab, ENTER);
+  await tab.run(() => {
+    navigator.clipboard.writeText = async (text) => { window.copied = text; };
+  });
+  await tab.click('#copy-link');
+  const address = await tab.until('window.copied');
+  assert.ok(address.includes('~'), address);
+  const other = await newTab();
+  await other.go(address);
+  await other.settle();
+  assert.deepEqual(await shown(other), await played(ENTER));
+});
+
+test('what is tried is judged and never entered', async ({ tab, site }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  const before = await shown(tab);
+  await tab.click('#try');
+  await tab.goTo({ cell: [1, 1] });
+  await tab.press('0');
+  await tab.until("document.querySelector('#reply-judge') !== null");
+  await tab.idle();
+  const { verdicts: [{ verdict }] } = await tab.json('#reply-judge');
+  assert.ok(verdict);
+  assert.match(await tab.text('#step'), /R2C2/);
+  await tab.click('#try');
+  await tab.click('#check');
+  await tab.says('#step', 'No mistakes; ');
+  assert.deepEqual((await tab.json('#request-check')).position, before);
+  assert.ok(await tab.run(() => document.querySelector('#undo').disabled));
+});

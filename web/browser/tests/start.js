@@ -1,0 +1,53 @@
+// The first answer, and a stop. How long they take is printed and not tested: it depends on the
+// machine.
+
+import assert from 'node:assert/strict';
+import { test } from '../driver.js';
+import { KEPT } from './offline.js';
+
+const LINK = '#solo:3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d';
+
+test('the first answer comes from the disk', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.until(KEPT);
+  // Nothing but the disk is left.
+  await site.stop();
+  await tab.page.evaluateOnNewDocument(() => {
+    const look = () => {
+      if (document.querySelector('#reply-solve')) window.answered = performance.now();
+      else setTimeout(look, 5);
+    };
+    look();
+  });
+  const times = [];
+  for (let visits = 0; visits < 3; visits += 1) {
+    await tab.go('about:blank');
+    await tab.go(site.url(LINK));
+    times.push(Math.round(await tab.until('window.answered')));
+  }
+  console.log(`start to first answer from the disk (${tab.browser}): ${times.join(', ')} ms`);
+});
+
+test('what takes long can be stopped', async ({ tab, site }) => {
+  // Ten thousand fillings at each step, and more solutions than anyone could list.
+  const rows = Array(60).fill('1').join('/');
+  await tab.go(site.url(`#pattern:30x30:${rows}`));
+  await tab.settle();
+  const times = [];
+  for (let stops = 0; stops < 3; stops += 1) {
+    await tab.run(() => document.querySelector('#explain').click());
+    await tab.until(`document.documentElement.dataset.state === 'busy'
+      && !document.querySelector('#stop').hidden`);
+    times.push(await tab.run(async () => {
+      const start = performance.now();
+      document.querySelector('#stop').click();
+      while (document.documentElement.dataset.state === 'busy')
+        await new Promise((resolve) => { setTimeout(resolve, 5); });
+      return Math.round(performance.now() - start);
+    }));
+    assert.equal(await tab.run(() => document.querySelector('#reply-explain')), null);
+  }
+  console.log(`stopped after (${tab.browser}): ${times.join(', ')} ms`);
+  await tab.click('#solve');
+  await tab.until(`document.querySelector('#tabs [data-view="solution-1"]') !== null`);
+});
