@@ -481,6 +481,8 @@ export type Opened = {
     /** Values as in an answer: numbers, characters, or `true` for a line. */
     values: unknown[];
   }[];
+  /** Places in which the picture differs from the positions of `beside`, if there are any. */
+  differs?: (Place[] | null);
   /** Save file of the original game with the position entered, if requested; null if the game has no save files. */
   save?: (string | null);
   /** Width and height of the picture, in its own units. */
@@ -1270,7 +1272,7 @@ export type Request = {
   params?: (string | null);
   /** Position, in the form of the kind's answers; it overrides the entries in a save file. */
   position?: unknown;
-  /** Notes of `play`, a list of places with `notes`. */
+  /** Notes of `play`, and of `open` with the option `play`: a list of places with `notes`. */
   notes?: (unknown[] | null);
   /** Acts of `play`, made one after another. */
   enter?: (unknown[] | null);
