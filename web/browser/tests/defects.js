@@ -57,7 +57,7 @@ test('hints of large boards name values by their letters', async ({ tab, site })
   await tab.settle();
   await tab.hint('why');
   assert.doesNotMatch(await tab.text('#step'), /\b1[0-6]\b/);
-}, { todo: 'the sentences of the wire have numbers' });
+});
 
 test('a save file of Net shows its tiles as they are turned', async ({ tab, site }) => {
   const input = `net:${example('net')}`;
