@@ -77,7 +77,12 @@ impl Linked {
             moves.push(self.link(from, to));
             links.link(from, to);
         }
-        (Path::givens(&self.problem).with_links(&links.next) == *part).then_some(moves)
+        let reached = Path::givens(&self.problem).with_links(&links.next);
+        let is_known = |cell| {
+            reached.numbers.get(cell).is_none_or(|number| part.numbers.get(cell) == Some(number))
+        };
+        let is_part = (0..self.problem.size().area()).all(is_known);
+        (is_part && reached == self.enterable(part)).then_some(moves)
     }
 
     /// Move that links 2 cells.
@@ -158,6 +163,11 @@ impl Board<Path> for Linked {
         None
     }
 
+    /// The game shows no number in a chain without a given one.
+    fn enterable(&self, part: &Path) -> Path {
+        Path::givens(&self.problem).with_links(&part.successors())
+    }
+
     /// A drag from cell to cell links the two, and again takes the link away; so does the second
     /// button on a cell.
     fn offers(&self) -> Vec<Offer> {
@@ -205,6 +215,7 @@ impl Board<Path> for Linked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use tatham_core::PartialAnswer as _;
     use tatham_core::author::contract::Random;
     use tatham_core::partial_answer::EntryStatus;
@@ -223,6 +234,30 @@ mod tests {
         for odd in ["L0,0-9,9", "L0,0-0,1", "L0", "C0,0", "H", "Q", "", "S1c2e", "L1,1-0,0"] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
+    }
+
+    #[test]
+    fn a_number_that_no_link_gives_is_left_out() {
+        let problem = read::parse("4x4:d1ge16aebg6gcffaacha").unwrap();
+        let given = Path::givens(&problem);
+        let known = |last: Option<u32>| {
+            let position = json!({
+                "grid": [
+                    [null, 1, null, 16],
+                    [null, null, null, 6],
+                    [null, null, null, null],
+                    [last, null, null, null],
+                ],
+                "links": [[1, 2, 0, 3], [0, 3, 0, 1]],
+            });
+            Path::read(&given, &position.into()).unwrap()
+        };
+        let mut board = Linked::new(&problem);
+        for text in board.moves_to(&known(Some(12))).expect("links can be made") {
+            board.follow(&text).unwrap();
+        }
+        assert_eq!(board.position(), known(None));
+        assert_eq!(board.enterable(&known(Some(12))), known(None));
     }
 
     #[test]
