@@ -173,7 +173,15 @@ impl Witness {
                     continue;
                 }
                 let played = if is_best { half() } else { self.played(&ours, &mut random) };
-                let (_, carried_on) = solved(entry, &id, Some(played.clone()));
+                let (status, carried_on) = searched(entry, &id, Some(played.clone()));
+                // What a long search does not find from the middle of a game is not claimed.
+                if is_best && status == Status::Unknown {
+                    eprintln!("skipped: {id} after half of its moves (no solution was found)");
+                    continue;
+                }
+                let (_, carried_on) = carried_on.unwrap_or_else(|| panic!("{id}: {status:?}"));
+                let right = if is_best { Status::Solved } else { Status::Unique };
+                assert_eq!(status, right, "{id} after\n{played}");
                 assert_eq!(
                     referee.verdict(&carried_on),
                     Verdict::Finished,
@@ -511,15 +519,25 @@ fn parse(entry: &Entry, id: &str) -> AnyProblem {
     (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
 }
 
-/// Returns the only solution, and our save file of the solved puzzle: a new game, or a continued
-/// one.
+/// Returns the only solution, and our save file of the solved puzzle.
 pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Value, SaveFile) {
+    let (status, found) = searched(entry, id, played);
+    let right = if entry.has_one_answer() { Status::Solved } else { Status::Unique };
+    assert_eq!(status, right, "{id}");
+    found.unwrap_or_else(|| panic!("{id}: no save file"))
+}
+
+/// Solves a new game or a continued one: returns the verdict, and the first solution with its save
+/// file.
+fn searched(
+    entry: &Entry,
+    id: &str,
+    played: Option<SaveFile>,
+) -> (Status, Option<(Value, SaveFile)>) {
     let (options, mut solved) = (Options { played, ..Options::default() }, None);
     let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
         solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
         ControlFlow::Continue(())
     });
-    let status = if entry.has_one_answer() { Status::Solved } else { Status::Unique };
-    assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, status, "{id}");
-    solved.unwrap_or_else(|| panic!("{id}: no save file"))
+    (report.unwrap_or_else(|e| panic!("{e}")).status, solved)
 }
