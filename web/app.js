@@ -21,6 +21,8 @@ const { keeper } = actions;
 const source = new Source((text, typed) => open(text, { typed }), chooseOf);
 /** @type {Map<string, any>} */
 const kinds = new Map();
+/** Number of the text that was opened last. */
+let latest = 0;
 const gallery = new Gallery(solver, (row) => openExample(row));
 
 // Keeps the last request and reply of each verb in the document, for scripts that drive the page.
@@ -48,28 +50,22 @@ function show(section) {
 }
 
 // Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
-// true if the text comes from the address bar.
+// true if the text comes from the address bar. What was opened before is dropped.
 /**
  * @param {string} text
  * @param {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean}} how
  */
-async function open(text, { typed = false, puzzle, options, isAddress = false } = {}) {
+async function open(text, how = {}) {
   busy.stop();
   source.clear();
   if (!text.trim()) {
     home();
     return;
   }
-  const said = puzzle ? { puzzle } : {};
-  const opened = await busy.ask({
-    do: 'open',
-    input: text,
-    ...said,
-    options: { ...options, play: true },
-  });
-  const { error } = opened;
-  if (error) failed(error, text);
-  else await begin(opened, text, { typed, isAddress });
+  latest += 1;
+  const own = latest;
+  const error = await busy.during(() => begin(text, how, () => own === latest));
+  if (error && own === latest) failed(error, text);
 }
 
 /**
@@ -105,33 +101,42 @@ function chooseOf(items) {
 }
 
 /**
- * @param {any} opened
+ * Opens a text; returns the error if it cannot be opened.
  * @param {string} text
- * @param {{typed: boolean, isAddress: boolean}} how
+ * @param {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean}} how
+ * @param {() => boolean} isLatest
+ * @returns {Promise<any>}
  */
-async function begin(opened, text, { typed, isAddress }) {
+async function begin(
+  text,
+  { typed = false, puzzle: meant, options, isAddress = false },
+  isLatest,
+) {
+  const said = meant ? { puzzle: meant } : {};
+  const request = { do: 'open', input: text, ...said, options: { ...options, play: true } };
+  const opened = await busy.ask(request);
+  if (opened.error) return opened.error;
   const { puzzle, game_id: id } = opened;
   // A save file or a link has a player's entries; a game begins without them.
   const posed = await busy.ask({ do: 'play', input: id, puzzle, options: { show: [] } });
-  if (posed.error) {
-    failed(posed.error, text);
-    return;
-  }
+  if (posed.error) return posed.error;
   const start = { position: posed.position, notes: [] };
   const own = { position: opened.position ?? posed.position, notes: opened.notes };
   const kept = await keeper.load({ puzzle, id });
-  const { log, said } = continued({ kept, puzzle, id, start, own });
+  if (!isLatest()) return null;
+  const { log, said: news } = continued({ kept, puzzle, id, start, own });
   show('work');
   await actions.begin({ opened, row: kinds.get(puzzle), given: posed.position, log });
-  if (said) notice(said, [{ id: 'notice-close', label: 'Close', act: () => notice(null) }]);
+  if (!isLatest()) return null;
+  if (news) notice(news, [{ id: 'notice-close', label: 'Close', act: () => notice(null) }]);
   document.title = `${kinds.get(puzzle).title} · tatham-slv`;
   const link = fragment(puzzle, id) || location.pathname + location.search;
   if (!isAddress && link !== location.hash) history.pushState(null, '', link);
   // The address of a position stays if nothing is kept: then it is the only way back.
   else if (link !== location.hash && (await keeper.works())) history.replaceState(null, '', link);
-  state('ready');
   // A field that keeps the focus shrinks at the next click, and the button under it moves away.
   if (!typed) $('board').focus({ preventScroll: true });
+  return null;
 }
 
 // The game that goes on: the one that was kept, and in it the player's position in the text.
@@ -162,6 +167,7 @@ function openExample(row) {
 
 function home() {
   busy.stop();
+  latest += 1;
   show('home-page');
   notice(null);
   document.title = 'tatham-slv';

@@ -12,6 +12,8 @@ export class Busy {
   /** @type {number | null} */
   #since = null;
   #timer = 0;
+  /** Number of works that have not ended. */
+  #works = 0;
 
   /** @param {import('./solver.js').Solver} solver */
   constructor(solver) {
@@ -34,16 +36,29 @@ export class Busy {
    */
   async ask(request) {
     const since = performance.now();
-    this.#begin(since);
-    const reply = await this.#solver.ask(request);
-    this.#end();
+    const reply = await this.during(() => this.#solver.ask(request));
     if (reply.error?.code === STOPPED) reply.error.after = performance.now() - since;
     return reply;
   }
 
-  /** @param {number} since */
-  #begin(since) {
-    this.#since ??= since;
+  /**
+   * Shows that the page is busy until a work has ended, with all of its requests.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async during(work) {
+    this.#begin();
+    try {
+      return await work();
+    } finally {
+      this.#end();
+    }
+  }
+
+  #begin() {
+    this.#works += 1;
+    this.#since ??= performance.now();
     document.documentElement.dataset.state = 'busy';
     if (this.#timer) return;
     this.#timer = setInterval(() => {
@@ -55,12 +70,16 @@ export class Busy {
   }
 
   #end() {
+    this.#works -= 1;
+    if (this.#works) return;
     clearInterval(this.#timer);
     [this.#timer, this.#since] = [0, null];
     // A user who stopped by keyboard continues at the first button.
     const focused = document.activeElement === $('stop');
     $('busy').hidden = true;
-    document.documentElement.dataset.state = 'ready';
+    // What has been said meanwhile stays: that a later text has failed, or home.
+    const { dataset } = document.documentElement;
+    if (dataset.state === 'busy') dataset.state = 'ready';
     if (focused) $('next').focus();
   }
 }

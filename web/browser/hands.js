@@ -35,12 +35,24 @@ export class Hands {
    * @param {any} gesture
    */
   async make(gesture) {
+    if (this.#moves) await this.#renew(gesture);
     if (this.#way === 'keys') await this.#byKeys(gesture);
     else await this.#byPointer(gesture);
-    if (!this.#moves) return;
-    await this.#tab.idle();
-    await this.#tab.until(`document.querySelector('#board svg.layer')?.getAttribute('viewBox')
-      === document.querySelector('#board svg').getAttribute('viewBox')`);
+    // A tap scrolls what it meets, and the next one has to meet it where it is then.
+    if (this.#moves || this.#way === 'touch') await this.#tab.idle();
+  }
+
+  // Waits until the places of a gesture are drawn, and takes all places from what is drawn.
+  async #renew({ tap, drag, at }) {
+    const wanted = [tap, at, ...(drag ?? [])].filter(Boolean).map((place) => JSON.stringify(place));
+    await this.#tab.until(`(() => {
+      const layer = document.querySelector('#board svg.layer');
+      const board = document.querySelector('#board svg');
+      const drawn = [...document.querySelectorAll('#board .hits path')]
+        .map((area) => area.dataset.target);
+      return layer?.getAttribute('viewBox') === board.getAttribute('viewBox')
+        && ${JSON.stringify(wanted)}.every((place) => drawn.includes(place));
+    })()`);
     const areas = await this.#tab.run(() =>
       [...document.querySelectorAll('#board .hits path')].map((area) => {
         const { x, y, width, height } = area.getBBox();
