@@ -100,7 +100,12 @@ impl Table {
                 let offers = self.problem.start().offers();
                 let is_of_dots =
                     |offer: &Offer| matches!(offer.gesture, Gesture::Tap(Place::Dot(_), _));
-                if !picture.is_plane() && !offers.iter().any(is_of_dots) {
+                if picture.is_plane() {
+                    // Later moves are made on other pieces than those of the first.
+                    let is_piece = |place: &Place| matches!(place, Place::Cell(_) | Place::Face(_));
+                    let drawn = picture.marks.iter().filter_map(|mark| mark.place);
+                    drawn.filter(is_piece).for_each(&mut add);
+                } else if !offers.iter().any(is_of_dots) {
                     cells.for_each(&mut add);
                 }
                 for offer in offers {

@@ -225,15 +225,22 @@ mod tests {
                 format!(r#"{{"do": "open", "input": "{input}", "options": {{"play": true}}}}"#)
                     .as_bytes(),
             );
-            let play = format!(
-                r#"{{"do": "play", "input": "{input}", "options": {{"show": ["moves"]}}}}"#
-            );
-            let moves = asked(play.as_bytes())["moves"].take();
             let targets = opened["targets"].as_array().expect("targets");
             let middles: std::collections::BTreeSet<String> =
                 targets.iter().map(|target| target["at"].to_string()).collect();
             assert_eq!(middles.len(), targets.len(), "{input}");
-            for offer in moves.as_array().expect("moves") {
+            let moves = |position: &serde_json::Value| {
+                let play = format!(
+                    r#"{{"do": "play", "input": "{input}", "position": {position},
+                        "options": {{"show": ["moves"]}}}}"#
+                );
+                asked(play.as_bytes())["moves"].as_array().expect("moves").clone()
+            };
+            // Also after each first move: the solid is then elsewhere.
+            let first = moves(&serde_json::Value::Null);
+            let later =
+                first.iter().map(|offer| moves(&serde_json::json!({ "moves": [offer["move"]] })));
+            for offer in later.flatten().chain(first.clone()) {
                 let place = &offer["gesture"]["tap"];
                 assert!(targets.iter().any(|own| own["place"] == *place), "{input}: {place}");
             }
