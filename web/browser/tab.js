@@ -162,7 +162,7 @@ export class Tab {
     return JSON.parse(await this.text(selector));
   }
 
-  /** Clicks on an element, which must be visible. */
+  /** Clicks on an element, which must be visible, once it has come to rest. */
   async click(selector) {
     // On small windows a bar covers what is at the bottom; people scroll.
     await this.run((own) => {
@@ -171,7 +171,24 @@ export class Tab {
       const there = document.elementFromPoint(left + width / 2, top + height / 2);
       if (!element.contains(there)) element.scrollIntoView({ block: 'center' });
     }, selector);
+    await this.#rest(selector);
     await this.page.click(selector);
+  }
+
+  // Otherwise the click could meet what has come to be there meanwhile.
+  async #rest(selector) {
+    await this.until(`(async () => {
+      const place = () => {
+        const { left, top } = document.querySelector(${JSON.stringify(selector)})
+          .getBoundingClientRect();
+        return \`\${left} \${top}\`;
+      };
+      const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
+      await frame();
+      const before = place();
+      await frame();
+      return place() === before;
+    })()`);
   }
 
   /** Presses a key, wherever the focus is. */

@@ -91,6 +91,7 @@ test('every example that is pasted is solved as natively', async ({ tab, site })
     await tab.until(
       `document.querySelector('#work:not([hidden])[data-kind="${name}"] #board svg') !== null`,
     );
+    await tab.settle();
     await tab.click('#solve');
     await tab.until(`document.documentElement.dataset.state === 'ready'
       && JSON.parse(document.querySelector('#request-solve')?.textContent ?? '{}').puzzle
