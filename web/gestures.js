@@ -120,8 +120,10 @@ export class Gestures {
   drag(places, { button = 1, key = null, to }) {
     if (!this.controls.drag) return null;
     if (this.#isFree && !to) return null;
+    // What is calculated has two numbers, whatever the stroke passes between them.
+    const stroke = key ? [places[0], places[places.length - 1]] : places;
     return {
-      drag: this.#isFree ? places.slice(0, 1) : places,
+      drag: this.#isFree ? places.slice(0, 1) : stroke,
       ...(this.#isFree && to ? { to: to.map(Math.round) } : {}),
       ...(button === 2 ? { button } : {}),
       ...(key ? { key } : {}),

@@ -107,6 +107,8 @@ test('a sign goes with the next drag', () => {
     drag: [cell(0), cell(1)],
     key: '*',
   });
+  // A stroke may pass other numbers on its way.
+  assert.deepEqual(lines.drag([cell(0), cell(1), cell(2)], { key: '*' }).drag, [cell(0), cell(2)]);
 });
 
 test('a key that does something by itself has a place only if the wire offers it so', () => {
