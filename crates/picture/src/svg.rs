@@ -187,11 +187,19 @@ fn room_of(mark: &Mark, picture: &Picture) -> Option<Room> {
         }
         Shape::Words { text, weight, align } => words::bounds(mark.point, text, *weight, *align),
         _ => {
-            let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
-            (x, y, x + CELL, y + CELL)
+            // A mark on a line of the grid reaches no farther than the margin.
+            let side = |at: i32| if at % 2 == 0 { (at * HALF, at * HALF) } else { cell(at) };
+            let [(left, right), (top, bottom)] = [side(mark.point.x), side(mark.point.y)];
+            (left, top, right, bottom)
         }
     };
     Some(Room { left, top, right, bottom })
+}
+
+/// Returns the extent of the cell at an odd coordinate.
+fn cell(at: i32) -> (i32, i32) {
+    let start = at.div_euclid(2) * CELL;
+    (start, start + CELL)
 }
 
 /// Returns the position of a coordinate on the page; `unit` of them make half a cell.
