@@ -1196,6 +1196,8 @@ export type Played = {
     is: unknown;
     /** Number of places. */
     left: number;
+    /** Noun, in the plural, for what the value marks, if the game has no key for it: `mines`. */
+    name?: (string | null);
   }[] | null);
   /** Name of the puzzle, its ID, and the position after `~`. */
   fragment?: (string | null);

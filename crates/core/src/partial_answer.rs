@@ -167,6 +167,26 @@ pub struct Choices {
     pub values: Arc<[Json]>,
 }
 
+/// Number of places left for a value.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+pub struct Remaining {
+    /// Value.
+    pub is: Json,
+    /// Number of places.
+    pub left: usize,
+    /// Noun, in the plural, for what the value marks, if the game has no key for it: `mines`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'static str>,
+}
+
+impl Remaining {
+    /// Makes the number of places left for a value that has a key.
+    pub fn new(is: Json, left: usize) -> Self {
+        Self { is, left, name: None }
+    }
+}
+
 impl Choices {
     /// Makes choices of the same values in each of some places.
     pub fn alike(

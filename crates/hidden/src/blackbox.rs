@@ -89,6 +89,7 @@ impl Game for BlackBox {
     const KIND: &'static Kind = &KIND;
     const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
     const SIGN: Option<[&'static str; 2]> = Some(["*", "*"]);
+    const HIDES: &'static str = "balls";
     type GameParams = GameParams;
     /// Cells of the balls, in the order of the ID.
     type Secret = Vec<usize>;
@@ -97,6 +98,11 @@ impl Game for BlackBox {
     type Observation = Board;
     /// Layouts that are consistent with the shots so far.
     type Memo = Option<ConsistentLayouts>;
+
+    fn total(form: &GameParams) -> Option<usize> {
+        let BoxShape { fewest, most, .. } = form.shape;
+        (fewest == most).then_some(most)
+    }
 
     fn parse(text: &str) -> Result<(GameParams, Vec<usize>), ParseError> {
         ids::parse(text)

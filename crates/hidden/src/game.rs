@@ -43,6 +43,9 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// Sign that a player enters, and the value of an answer that it stands for.
     const SIGN: Option<[&'static str; 2]> = None;
 
+    /// Noun, in the plural, for what is hidden in the places of the sign: `mines`.
+    const HIDES: &'static str = "";
+
     /// Game parameters: the size of the board, the number of hidden things.
     type GameParams: Clone + Debug + PartialEq + Send + Sync;
 
@@ -58,6 +61,11 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// Memo that a player keeps from one move to the next, to avoid recomputation; everything in it
     /// follows from the observation.
     type Memo: Default;
+
+    /// Returns the number of places of the sign in every answer, if it is fixed.
+    fn total(_form: &Self::GameParams) -> Option<usize> {
+        None
+    }
 
     /// Reads an ID.
     ///

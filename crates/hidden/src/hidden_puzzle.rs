@@ -11,6 +11,7 @@ use tatham_core::author::ability::{Hidden, Resume};
 use tatham_core::author::play::{Board, Play};
 use tatham_core::gesture::{Gesture, Offer};
 use tatham_core::json::Unfit;
+use tatham_core::partial_answer::Remaining;
 use tatham_core::{
     Attempt, Budget, Kind, ParseError, PartialAnswer as _, Picture, Puzzle, Refusal, Settings,
     Solutions, Stop, Violation,
@@ -149,6 +150,7 @@ impl<G: Game> Puzzle for HiddenPuzzle<G> {
             is_played: |problem, settings| problem.seen.is_none() || reveals(settings),
             play_on: |problem, budget| Some(play(problem, problem.seen.clone()?, budget).moves),
         }),
+        totals: Some(totals::<G>),
         remark: Some(remark::<G>),
         beyond_the_game: Some(|problem| problem.secret().is_none()),
         ..Abilities::NONE
@@ -251,6 +253,13 @@ fn mismatches<G: Game>(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> Vec<
             found.answer.mismatches(&G::unknown(&problem.form), G::range(&problem.form))
         }
     }
+}
+
+fn totals<G: Game>(problem: &Problem<G>) -> Vec<Remaining> {
+    let total = G::SIGN.zip(G::total(&problem.form));
+    let remaining =
+        total.map(|([sign, _], left)| Remaining { is: sign.into(), left, name: Some(G::HIDES) });
+    remaining.into_iter().collect()
 }
 
 fn remark<G: Game>(problem: &Problem<G>, known: &PartialAnswerOf<G>) -> Option<String> {

@@ -70,6 +70,7 @@ impl Game for Mines {
     const KIND: &'static Kind = &KIND;
     const MAKER: Maker = tatham_make::game_maker::<HiddenPuzzle<Self>>();
     const SIGN: Option<[&'static str; 2]> = Some(["F", "*"]);
+    const HIDES: &'static str = "mines";
     type GameParams = GameParams;
     /// Cells with a mine.
     type Secret = Grid<bool>;
@@ -77,6 +78,10 @@ impl Game for Mines {
     type Answer = Letters;
     type Observation = VisibleBoard;
     type Memo = ();
+
+    fn total(form: &GameParams) -> Option<usize> {
+        Some(form.mines)
+    }
 
     fn parse(text: &str) -> Result<(GameParams, Grid<bool>), ParseError> {
         ids::parse(text)

@@ -61,6 +61,11 @@ pub trait Observation:
     /// Enters one of a place's choices, or removes the entry there; ignores anything else.
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
+    /// Returns the player's entry in a place.
+    fn value_at(&self, _place: Place) -> Option<Json> {
+        None
+    }
+
     /// Compares the observation and the entries with an answer, place by place; `start` is the
     /// game's first observation.
     fn compare(&self, _start: &Self, _answer: &Self::Answer) -> Vec<(Place, EntryStatus)> {
@@ -212,6 +217,10 @@ impl<S: Observation> PartialAnswer for PositionOrAnswer<S, S::Answer> {
         if let Self::Position(reached) = self {
             reached.seen.set(place, value);
         }
+    }
+
+    fn value_at(&self, place: Place) -> Option<Json> {
+        if let Self::Position(reached) = self { reached.seen.value_at(place) } else { None }
     }
 
     fn made(&self) -> Option<usize> {

@@ -10,11 +10,11 @@ mod problem;
 mod rules;
 mod sight;
 
-use serde_json::Value;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
 use tatham_core::kind::{Group, Key};
+use tatham_core::partial_answer::Remaining;
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Direction, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
@@ -122,10 +122,10 @@ impl LogicPuzzle for Undead {
 }
 
 /// Returns the number of monsters of each kind that are not given.
-fn totals(problem: &Problem) -> Vec<(Value, usize)> {
+fn totals(problem: &Problem) -> Vec<Remaining> {
     let left = |(monster, &total): (char, &u32)| {
         let given = problem.grid.cells().iter().filter(|cell| **cell == Some(monster)).count();
-        (Value::from(monster.to_string()), (total as usize).saturating_sub(given))
+        Remaining::new(monster.to_string().into(), (total as usize).saturating_sub(given))
     };
     ['G', 'V', 'Z'].into_iter().zip(&problem.totals).map(left).collect()
 }

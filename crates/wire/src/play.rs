@@ -4,7 +4,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use tatham_core::{AnyPosition, Json, Picture, Violation, save};
+use tatham_core::partial_answer::Remaining;
+use tatham_core::{AnyPosition, Json, Picture, Place, Violation, save};
 use tatham_picture::{KeptDrawing, Render as _, Screen};
 use tatham_play::{Act, Change, Notes, Play, Table, Target, Targets, act_of, read_position};
 
@@ -169,16 +170,6 @@ struct MoveOffer {
     name: String,
     /// Act of the gesture that makes it.
     gesture: Value,
-}
-
-/// Number of places left for a value.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct Remaining {
-    /// Value.
-    is: Value,
-    /// Number of places.
-    left: usize,
 }
 
 /// Fields of a request to play.
@@ -416,10 +407,10 @@ fn moves(position: &AnyPosition) -> Vec<MoveOffer> {
 fn remaining(table: &Table, position: &AnyPosition) -> Option<Vec<Remaining>> {
     let totals = table.problem.totals();
     let places = || table.entries().iter().map(|choices| choices.place);
-    let left = |(is, total): (Value, usize)| {
-        let entered = places().filter(|&place| position.value_at(place).as_ref() == Some(&is));
-        let left = total.saturating_sub(entered.count());
-        Remaining { is, left }
+    let left = |total: Remaining| {
+        let is_entered = |&place: &Place| position.value_at(place).as_ref() == Some(&total.is);
+        let left = total.left.saturating_sub(places().filter(is_entered).count());
+        Remaining { left, ..total }
     };
     (!totals.is_empty()).then(|| totals.into_iter().map(left).collect())
 }

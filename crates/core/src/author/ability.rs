@@ -10,7 +10,7 @@ use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::Settings;
 use crate::make::Maker;
-use crate::partial_answer::{Choices, Letters, PartialAnswer as _};
+use crate::partial_answer::{Choices, Letters, PartialAnswer as _, Remaining};
 use crate::puzzle::{Puzzle, Question, Unwritable};
 use crate::violation::Violation;
 
@@ -88,7 +88,7 @@ pub struct Abilities<P: Puzzle> {
     pub entries: Option<Tell<P, Vec<Choices>>>,
     /// The number of places for entries that have each value in every answer, for kinds in which
     /// that is fixed.
-    pub totals: Option<Tell<P, Vec<(Value, usize)>>>,
+    pub totals: Option<Tell<P, Vec<Remaining>>>,
     /// The position of a player who has not begun, if the puzzle's text may hold entries beside the
     /// givens.
     pub start: Option<Tell<P, P::PartialAnswer>>,
@@ -228,7 +228,7 @@ pub fn entries<P: Puzzle>(problem: &P::Problem) -> Vec<Choices> {
 
 /// Returns the number of places for entries that have each value, where every answer has each value
 /// equally often: for [`Abilities::totals`].
-pub fn equally_often<P: Puzzle>(problem: &P::Problem) -> Vec<(Value, usize)> {
+pub fn equally_often<P: Puzzle>(problem: &P::Problem) -> Vec<Remaining> {
     let given = P::givens(problem);
     let entries = given.entries(P::range(problem));
     let values = entries.first().map_or(&[][..], |choices| &*choices.values);
@@ -238,7 +238,7 @@ pub fn equally_often<P: Puzzle>(problem: &P::Problem) -> Vec<(Value, usize)> {
         let own = places.iter().filter(|(place, _)| is_given(*place)).count();
         (places.len() / values.len()).saturating_sub(own)
     };
-    values.iter().map(|value| (value.clone(), left(value))).collect()
+    values.iter().map(|value| Remaining::new(value.clone(), left(value))).collect()
 }
 
 /// Returns the position of a player who has not begun: the givens, and the entries that the text of

@@ -12,7 +12,7 @@ use crate::budget::{Budget, Stop};
 use crate::explain::ExplainerMemo;
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
-use crate::partial_answer::Choices;
+use crate::partial_answer::{Choices, Remaining};
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::puzzle::{Question, Unwritable};
@@ -71,7 +71,7 @@ impl AnyProblem {
 
     /// Returns the number of places that have each value in every answer, for kinds in which that
     /// is fixed.
-    pub fn totals(&self) -> Vec<(serde_json::Value, usize)> {
+    pub fn totals(&self) -> Vec<Remaining> {
         self.puzzle.totals()
     }
 

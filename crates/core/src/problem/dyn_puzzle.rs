@@ -15,7 +15,7 @@ use crate::explain::Explainer;
 use crate::gesture::{Gesture, Offer};
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
-use crate::partial_answer::{AnyPartialAnswer, Choices, PartialAnswer};
+use crate::partial_answer::{AnyPartialAnswer, Choices, PartialAnswer, Remaining};
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::posterior::Posterior;
@@ -79,7 +79,7 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     fn is_finished(&self, known: &dyn AnyPartialAnswer) -> bool;
     fn is_done(&self, known: &dyn AnyPartialAnswer) -> bool;
     fn blank_words(&self) -> Option<BlankWords>;
-    fn totals(&self) -> Vec<(Value, usize)>;
+    fn totals(&self) -> Vec<Remaining>;
     fn entries(&self) -> Vec<Choices>;
     /// Returns the choices in every place without a given, whatever the puzzle's rules.
     #[cfg(feature = "_contract")]
@@ -366,7 +366,7 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
         P::ABILITIES.blank.map(|blank| blank.words)
     }
 
-    fn totals(&self) -> Vec<(Value, usize)> {
+    fn totals(&self) -> Vec<Remaining> {
         P::ABILITIES.totals.map_or_else(Vec::new, |totals| totals(&self.0))
     }
 

@@ -224,6 +224,11 @@ impl Observation for Board {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Cell(cell) = place else { return None };
+        self.place_of(cell).is_ok().then(|| "*".into())
+    }
+
     /// Compares balls that are entered, and those that are not.
     fn compare(&self, _start: &Self, answer: &Letters) -> Vec<(Place, EntryStatus)> {
         let size = answer.size();

@@ -202,6 +202,12 @@ impl Observation for VisibleBoard {
         }
     }
 
+    fn value_at(&self, place: Place) -> Option<Json> {
+        let Place::Cell(cell) = place else { return None };
+        let cell = self.size().cell_at(cell)?;
+        self.is_flag(cell).then(|| FLAG.to_string().into())
+    }
+
     /// Compares flags, and cells that are still to be opened.
     fn compare(&self, start: &Self, answer: &Letters) -> Vec<(Place, EntryStatus)> {
         let entered = |cell: usize| match self.0.get(cell) {

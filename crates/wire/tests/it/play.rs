@@ -464,6 +464,32 @@ fn a_refused_act_changes_nothing_and_the_others_are_made() {
 }
 
 #[test]
+fn flags_and_balls_are_counted_down() {
+    for (kind, input, act, name, left) in [
+        ("mines", "9x9:8,1,m232becc45ffe7116ea368", json!({ "move": "F0,0" }), "mines", [10, 9]),
+        (
+            "blackbox",
+            "w5h5m3M3:edc089bd2cc9b31a",
+            json!({ "tap": { "cell": [0, 0] } }),
+            "balls",
+            [3, 2],
+        ),
+    ] {
+        let game = Game::new(kind, input);
+        for (acts, left) in [(vec![], left[0]), (vec![act], left[1])] {
+            let reply = game.ask(&acts, &["remaining"]);
+            let [row] = reply["remaining"].as_array().expect("a list").as_slice() else {
+                panic!("{reply}");
+            };
+            assert_eq!((&row["left"], &row["name"]), (&json!(left), &json!(name)), "{reply}");
+        }
+    }
+    // The number of balls is a range.
+    let game = Game::new("blackbox", "w5h5m1M3:edc089bd2cc9b31a");
+    assert_eq!(game.ask(&[], &["remaining"]).get("remaining"), None);
+}
+
+#[test]
 fn notes_are_kept_filled_and_cleared() {
     let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
     let mut game = Game::new("solo", solo.kind.example);
