@@ -101,7 +101,7 @@ const KINDS: &[(&str, Words)] = &[
         ],
     ),
     ("unequal", &[]),
-    ("unruly", &[]),
+    ("unruly", &[("black", "1"), ("white", "0")]),
 ];
 
 /// Kinds in which some things are obvious, and crossed out without a step: ships that touch, equal

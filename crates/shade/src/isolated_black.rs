@@ -7,7 +7,7 @@ use tatham_core::picture::{Shape, Tone};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{Letters, PartialAnswer as _, Picture, Size, Violation, say};
-use tatham_explain::{Cause, Explained, Inference, LogicPuzzle, TypedFact, ValueNames};
+use tatham_explain::{Cause, Explained, Inference, LogicPuzzle, TypedFact};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, any};
 
@@ -52,14 +52,6 @@ pub(crate) trait IsolatedBlack: Explained<Value = Colour> {
     /// Shared rule as one of the kind's.
     fn rule(shared: IsolatedBlackRule) -> Self::Rule;
 }
-
-/// Value names of the cells.
-pub(crate) const NAMES: ValueNames = ValueNames {
-    value: |value| if value == 1 { "black" } else { "white" }.to_owned(),
-    values: |value| if value == 1 { "black cells" } else { "white cells" }.to_owned(),
-    sort: "colour",
-    counted: |value| value == 1,
-};
 
 /// Largest number of disconnected cells that a sentence names one by one.
 const FEW: usize = 4;

@@ -19,6 +19,7 @@
 //! ```
 
 pub mod battleship;
+mod colours;
 mod counting;
 mod isolated_black;
 pub mod lightup;

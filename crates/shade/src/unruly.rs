@@ -1,6 +1,6 @@
-//! Unruly: fill the grid with 0 and 1, equally many of each in every row and column, and never 3
-//! equal ones in a row. With the parameter `u`, as in Binairo or Takuzu, all rows are different,
-//! and so are all columns.
+//! Unruly: make each cell black or white, equally many of each in every row and column, and never
+//! 3 of a colour in a row. In text and JSON, white is 0 and black is 1. With the parameter `u`, as
+//! in Binairo or Takuzu, all rows are different, and so are all columns.
 
 mod make;
 
@@ -21,6 +21,8 @@ use tatham_explain::{Bound, ByRules, Explained, Inference, LogicPuzzle, Scope, T
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Rules, all};
 
+use crate::colours;
+
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
 pub struct Unruly;
@@ -36,11 +38,11 @@ static KIND: Kind = Kind {
         differs: "Binairo and Takuzu forbid equal lines, which Unruly allows",
         help: "use the parameter `u`, which forbids them in Unruly too: tatham-slv unruly 8x8u:…",
     }],
-    about: "equally many 0s and 1s in every row and column, and never three alike in a row",
+    about: "equally many black and white cells in every line, and never three alike in a row",
     grammar: &[
         (
             "WxH:GRID",
-            "even sides; `a`–`y`: a 0 after 0–24 empty cells; `A`–`Y`: a 1 after 0–24 empty cells; `z`: 25 empty cells",
+            "even sides; `a`–`y`: a white cell after 0–24 empty cells; `A`–`Y`: a black cell after 0–24 empty cells; `z`: 25 empty cells",
         ),
         ("WxHu:GRID", "`u`: no 2 rows and no 2 columns are equal"),
     ],
@@ -48,9 +50,12 @@ static KIND: Kind = Kind {
     unsolvable: Some("4x4:AAAn"),
     bands: Some(Bands([1.0, 1.5, 1.5, 6.5])),
     group: Group::Shading,
-    rules: "Write 0 or 1 in each cell. Every row and column has as many 0s as 1s. No 3 equal \
-        digits are side by side.",
-    keys: &[Key { value: "0", key: "0", label: "0" }, Key { value: "1", key: "1", label: "1" }],
+    rules: "Make each cell black or white. Every row and column has as many black cells as white \
+        ones. No 3 cells side by side are alike.",
+    keys: &[
+        Key { value: "0", key: "0", label: "white" },
+        Key { value: "1", key: "1", label: "black" },
+    ],
     ..model::KIND
 };
 
@@ -62,7 +67,7 @@ const PARAMS: (Sides, Flags) = (
 /// Rule of Unruly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Numbers of 0s and 1s of a line.
+    /// Numbers of black and white cells of a line.
     Half(Line),
     /// 3 cells of a line.
     Alike(Line),
@@ -75,9 +80,10 @@ impl tatham_core::author::Rule for Rule {
 
     fn law(self) -> Law {
         match self {
-            Self::Half(_) => {
-                Law { kept: "holds as many 0 as 1", broken: "does not hold as many 0 as 1" }
-            }
+            Self::Half(_) => Law {
+                kept: "has as many black cells as white ones",
+                broken: "does not have as many black cells as white ones",
+            },
             Self::Alike(_) => {
                 Law { kept: "has no three alike in a row", broken: "has three alike in a row" }
             }
@@ -93,7 +99,7 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// Codec of the givens: a small letter gives a 0, a capital one a 1.
+/// Codec of the givens: a small letter gives a white cell, a capital one a black cell.
 fn grid(size: Size) -> Steps {
     Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Past }
 }
@@ -103,7 +109,7 @@ fn check_even(size: Size, span: Range<usize>) -> Result<(), ParseError> {
     match [size.width, size.height].into_iter().find(|side| side % 2 == 1) {
         Some(odd) => Err(ParseError::impossible(
             span,
-            format!("a line of {odd} cells cannot hold as many 0 as 1"),
+            format!("a line of {odd} cells cannot have as many black cells as white ones"),
         )),
         None => Ok(()),
     }
@@ -158,7 +164,7 @@ impl Explained for Unruly {
     type Rule = Rule;
     type Value = i64;
 
-    const NAMES: ValueNames = ValueNames::numbers("sign");
+    const NAMES: ValueNames = ValueNames { counted: |_| true, ..colours::NAMES };
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         if step.is_chain {
@@ -172,13 +178,13 @@ impl Explained for Unruly {
         let (rule @ Rule::Half(line), bound) = link.rule()? else { return None };
         let cells = link.problem.line(line);
         let half = cells.len() / 2;
-        // At least this many 1s means at most this many 0s.
+        // At least this many black cells means at most this many white ones.
         let value = match bound {
             Bound::AtMost(_) => 1,
             Bound::AtLeast(_) => 0,
             Bound::Exact => return None,
         };
-        let its = format!("its {}", count(half, &value.to_string()));
+        let its = format!("its {}", count(half, &format!("{} cell", (Self::NAMES.value)(value))));
         let scope: Vec<(usize, i64)> = cells.into_iter().map(|cell| (cell, value)).collect();
         let scope: &Scope<Self> = &scope;
         let subject = link.subject(rule);
@@ -237,7 +243,7 @@ impl LogicPuzzle for Unruly {
         let lines = known.size().lines();
         let mut broken = Vec::new();
         for (name, line) in lines.named() {
-            // If half of the cells are 0, there is no space for too many 1s.
+            // If half of the cells are white, there is no space for too many black ones.
             let is_even = 2 * known.number(line, '0') == line.len();
             for value in ['0', '1'].into_iter().filter(|_| !is_even) {
                 if 2 * known.number(line, value) > line.len() {
@@ -280,7 +286,7 @@ mod tests {
             let error = Unruly::parse(id).unwrap_err();
             assert_eq!(
                 error.to_string(),
-                format!("a line of {odd} cells cannot hold as many 0 as 1"),
+                format!("a line of {odd} cells cannot have as many black cells as white ones"),
                 "{id}"
             );
         }
@@ -290,8 +296,8 @@ mod tests {
     fn every_flaw_has_its_place() {
         tatham_core::author::contract::flaws::<ByRules<Unruly>>(&[
             ("4x4:q", 0..0, ""),
-            ("5x4:u", 0..3, "a line of 5 cells cannot hold as many 0 as 1"),
-            ("4x7:u", 0..3, "a line of 7 cells cannot hold as many 0 as 1"),
+            ("5x4:u", 0..3, "a line of 5 cells cannot have as many black cells as white ones"),
+            ("4x7:u", 0..3, "a line of 7 cells cannot have as many black cells as white ones"),
             ("4x4:p", 5..5, "letter past the last one; there are 16"),
             ("4x4:qa", 5..6, "the end of the grid"),
             ("4x4:r", 4..5, "the end of the grid"),

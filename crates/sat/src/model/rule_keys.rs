@@ -4,7 +4,7 @@
 //! ```text
 //!     model.require(count(row).equals(5)).rule(Rule::Half(line))
 //!                                 two rules, "at least five" and "at most five", with one key:
-//!                                 "row 3 holds as many 0 as 1", in words
+//!                                 "row 3 has as many black cells as …", in words
 //! ```
 //!
 //! A model that only solves records nothing: not even keys are made.

@@ -4,6 +4,7 @@ use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::{Mosaic, Rule};
+use crate::colours;
 use crate::counting::Counting;
 
 tatham_explain::values! {
@@ -15,12 +16,7 @@ impl Explained for Mosaic {
     type Rule = Rule;
     type Value = Colour;
 
-    const NAMES: ValueNames = ValueNames {
-        value: |value| if value == 1 { "black" } else { "white" }.to_owned(),
-        values: |value| if value == 1 { "black cells" } else { "white cells" }.to_owned(),
-        sort: "colour",
-        counted: |value| value == 1,
-    };
+    const NAMES: ValueNames = colours::NAMES;
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         Some(Sentence::so(Self::reason(step)?, step.conclusion()))

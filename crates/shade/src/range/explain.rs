@@ -8,6 +8,7 @@ use tatham_explain::{Consequence, Explained, Inference, ValueNames};
 
 use super::problem::Sight;
 use super::{Range, Rule};
+use crate::colours;
 use crate::isolated_black::{self, Colour, IsolatedBlackRule};
 use crate::neighbours::neighbours;
 
@@ -19,7 +20,7 @@ impl Explained for Range {
     type Rule = Rule;
     type Value = Colour;
 
-    const NAMES: ValueNames = isolated_black::NAMES;
+    const NAMES: ValueNames = colours::NAMES;
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
         consequence.rule == Rule::Shared(IsolatedBlackRule::Apart)

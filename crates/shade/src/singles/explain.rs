@@ -7,6 +7,7 @@ use tatham_explain::{Consequence, Explained, Inference, ValueNames};
 
 use super::problem::sign;
 use super::{Rule, Singles, corner};
+use crate::colours;
 use crate::isolated_black::{self, Colour, IsolatedBlackRule};
 use crate::neighbours::neighbours;
 
@@ -47,7 +48,7 @@ impl Explained for Singles {
     type Rule = Rule;
     type Value = Colour;
 
-    const NAMES: ValueNames = isolated_black::NAMES;
+    const NAMES: ValueNames = colours::NAMES;
 
     const PRICES: &'static [Price] = &PRICES;
 
