@@ -16,12 +16,17 @@ struct Site {
 const DIGITS: &str = "copy the 81 digits of the grid, with `.` for an empty cell";
 const CLUES: &str = "enter the clues as a game ID: `tatham-slv list` shows the forms";
 
-const SITES: [Site; 6] = [
+const SITES: [Site; 7] = [
     Site { hosts: &["f-puzzles.com"], name: "f-puzzles", help: DIGITS },
     Site {
         hosts: &["sudokupad.app", "*.sudokupad.app", "app.crackingthecryptic.com"],
         name: "SudokuPad",
         help: DIGITS,
+    },
+    Site {
+        hosts: &["sudokuwiki.org"],
+        name: "SudokuWiki",
+        help: "copy the 81 digits of the grid, which follow `bd=` in some addresses",
     },
     Site {
         hosts: &["swaroopg92.github.io", "penpa-edit.*", "opt-pan.github.io"],
@@ -90,6 +95,7 @@ mod tests {
             ("https://sudokupad.app/abc", "SudokuPad"),
             ("https://beta.sudokupad.app/abc", "SudokuPad"),
             ("https://app.crackingthecryptic.com/sudoku/abc", "SudokuPad"),
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=000", "SudokuWiki"),
             ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "Penpa-Edit"),
             ("https://www.puzzle-loop.com/?pl=abc", "sister sites"),
             ("https://www.puzzle-light-up.com/?e=1", "sister sites"),
