@@ -20,6 +20,7 @@ use tatham_wire::{ApiError, Puzzle, RequestContext};
 
 use crate::args::{self, GlobalArgs, InspectArgs, Inspection, OutputForm};
 use crate::output::Output;
+use crate::print_error::printable;
 use crate::{draw, input, interrupt, memory, recognise};
 
 /// Maximum number of places in a sentence.
@@ -32,6 +33,11 @@ trait Inspect {
 
     /// Returns the sentences for people, one a line.
     fn lines(&self) -> Vec<String>;
+
+    /// Returns a note on moves of a save file that cannot be replayed.
+    fn note(&self) -> Option<&str> {
+        None
+    }
 
     /// Returns the remarks beside the sentences.
     fn remarks(&self) -> Vec<String>;
@@ -124,6 +130,9 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         let is_read = output.write(&text).is_continue();
         if is_read && !shared.quiet && form != OutputForm::Json {
             let _ = output.flush();
+            if let Some(note) = inspect.note() {
+                let _ = writeln!(anstream::stderr(), "note: {}", printable(note.to_owned()));
+            }
             for remark in inspect.remarks() {
                 let _ = writeln!(anstream::stderr(), "{remark}");
             }

@@ -6,7 +6,11 @@ use serde::Serialize;
 
 use crate::partial_answer::{AnyPartialAnswer, EntryStatus};
 use crate::place::Place;
+use crate::refusal::Refusal;
 use crate::stop::Stop;
+
+/// Characters of a move that a remark shows, at most.
+const MOST_SHOWN: usize = 40;
 
 /// Place with a wrong entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -83,6 +87,27 @@ impl Player {
             }
         }
         player
+    }
+}
+
+impl Skipped {
+    /// Makes a skipped move from its place in the file and the reason of the board.
+    pub fn new(step: usize, text: &str, refused: &Refusal) -> Self {
+        Self { step, text: text.to_owned(), reason: refused.to_string() }
+    }
+
+    /// Returns a remark on the moves of a save file that cannot be replayed, as a clause; `None` if
+    /// all can.
+    pub fn remark(skipped: &[Self]) -> Option<String> {
+        let [Self { step, text, reason }, ..] = skipped else { return None };
+        let text: String = text.chars().take(MOST_SHOWN).collect();
+        Some(match skipped.len() {
+            1 => format!("step {step} of the save file cannot be replayed: `{text}` {reason}"),
+            many => format!(
+                "{many} steps of the save file cannot be replayed, the first one is step {step}: \
+                 `{text}` {reason}"
+            ),
+        })
     }
 }
 

@@ -41,6 +41,7 @@ use crate::save::SaveFile;
 use crate::verdict::{Limit, Status};
 
 pub use answer::Answer;
+pub use any::Replayed;
 pub use any_problem::AnyProblem;
 pub use findings::{Findings, find};
 pub use position::AnyPosition;

@@ -135,8 +135,8 @@ impl AnyPuzzle {
     /// The time limit came first.
     pub fn position(&self) -> Result<AnyPosition, Stop> {
         let Some(played) = &self.played else { return Ok(self.start()) };
-        let position = self.problem.reached(played, &self.budget())?;
-        Ok(position.unwrap_or_else(|| self.start()))
+        let reached = self.problem.reached(played, &self.budget())?;
+        Ok(reached.map_or_else(|| self.start(), |reached| reached.position))
     }
 
     /// Returns the next step from the start with its reason; `None` for kinds without explanations.

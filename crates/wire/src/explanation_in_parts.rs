@@ -56,7 +56,7 @@ impl Puzzle {
 
     /// Returns the fields before the steps.
     fn beginning(&self, status: Status) -> String {
-        let mut object = crate::json(&Beginning { head: self.head(), status });
+        let mut object = crate::json(&Beginning { head: self.head(&[]), status });
         object.pop();
         object + "," + STEPS
     }

@@ -7,8 +7,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Explainer, Explanation, Found, Hint, Mistakes, Step};
 use tatham_core::picture::Notice;
-use tatham_core::problem::unexplained;
-use tatham_core::{AnyPosition, AnyProblem, MemoryClaim, Picture, Place, Status, Violation};
+use tatham_core::problem::{Replayed, unexplained};
+use tatham_core::{
+    AnyPosition, AnyProblem, MemoryClaim, Picture, Place, Skipped, Status, Violation,
+};
 use tatham_picture::Render as _;
 
 use crate::api_error::ApiError;
@@ -29,14 +31,18 @@ pub struct Head {
     remarks: Vec<String>,
     /// The puzzle's canonical ID.
     game_id: String,
+    /// Remark on moves of a save file that cannot be replayed, which `remarks` contains.
+    #[serde(skip)]
+    pub unfollowed: Option<String>,
 }
 
 /// Next steps.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Hinted {
+    /// First fields.
     #[serde(flatten)]
-    head: Head,
+    pub head: Head,
     /// Next steps.
     #[serde(flatten)]
     pub hint: Hint,
@@ -58,8 +64,9 @@ pub struct Hinted {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Explained {
+    /// First fields.
     #[serde(flatten)]
-    head: Head,
+    pub head: Head,
     /// Verdict on the puzzle.
     pub status: Status,
     /// The steps.
@@ -79,8 +86,9 @@ pub struct Explained {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a finding by itself")]
 pub struct Checked {
+    /// First fields.
     #[serde(flatten)]
-    head: Head,
+    pub head: Head,
     /// Verdict on the puzzle; `unknown` if the check was not completed within the limits.
     pub status: Status,
     /// False if a rule is violated, an entry is wrong, the entries contradict each other, or the
@@ -210,7 +218,7 @@ impl Puzzle {
     /// # Errors
     /// If the kind has no explanations.
     pub fn hint(&self, steps: NonZeroUsize, only_where: bool) -> Result<Hinted, ApiError> {
-        let (position, late) = self.reached();
+        let (Replayed { position, skipped }, late) = self.reached();
         let mut explainer = self.explainer(&position)?;
         let hint = match late {
             Some(reason) => Hint::none(Status::Unknown, false, reason),
@@ -226,7 +234,14 @@ impl Puzzle {
             _ => hint.where_text(),
         };
         let leads_to_text = hint.leads_to_text();
-        Ok(Hinted { head: self.head(), hint, where_text, leads_to_text, svg: None, position })
+        Ok(Hinted {
+            head: self.head(&skipped),
+            hint,
+            where_text,
+            leads_to_text,
+            svg: None,
+            position,
+        })
     }
 
     /// Returns a hint by this explainer, or the one that the session keeps.
@@ -262,7 +277,7 @@ impl Puzzle {
             .explain_as_found(&self.budget, on_found)
             .ended_by(&self.budget);
         Ok(Explained {
-            head: self.head(),
+            head: self.head(&[]),
             status: explanation.status,
             explanation,
             svg: None,
@@ -282,7 +297,7 @@ impl Puzzle {
                 "`check` does not apply to {title}: there are no cells to fill in"
             )));
         }
-        let (position, late) = self.reached();
+        let (Replayed { position, skipped }, late) = self.reached();
         let is_reached = late.is_none();
         let (broken, open) = (position.violations(), position.open());
         let mut explainer = position.explainer();
@@ -296,7 +311,7 @@ impl Puzzle {
         drop(explainer);
         let is_wrong = !found.wrong.is_empty() || found.clash || found.status == Status::Unsolvable;
         Ok(Checked {
-            head: self.head(),
+            head: self.head(&skipped),
             status: found.status,
             ok: broken.is_empty() && !is_wrong,
             wrong_count: found.wrong.len(),
@@ -314,22 +329,26 @@ impl Puzzle {
         })
     }
 
-    pub(crate) fn head(&self) -> Head {
+    /// Returns the fields that come first; `skipped` are the moves that cannot be replayed.
+    pub(crate) fn head(&self, skipped: &[Skipped]) -> Head {
         let problem = &self.problem;
         Head {
             puzzle: problem.kind().name,
             also: self.also.clone(),
-            remarks: problem.input_remarks().to_vec(),
+            remarks: self.remarks(skipped),
             game_id: problem.game_id(),
+            unfollowed: Skipped::remark(skipped),
         }
     }
 
     /// Returns the player's position; or the puzzle as posed, with the reason why the player's
     /// moves could not be followed.
-    pub(crate) fn reached(&self) -> (AnyPosition, Option<String>) {
+    pub(crate) fn reached(&self) -> (Replayed, Option<String>) {
         match self.position() {
-            Ok(position) => (position, None),
-            Err(reason) => (self.problem.start(), Some(reason)),
+            Ok(reached) => (reached, None),
+            Err(reason) => {
+                (Replayed { position: self.problem.start(), skipped: Vec::new() }, Some(reason))
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::Fact;
 use tatham_core::explain::judge::{Inquiry, Judged, Judgement, OnJudged, StepClaim};
+use tatham_core::problem::Replayed;
 
 use crate::api_error::{ApiError, shortened};
 use crate::inspection::Head;
@@ -21,8 +22,9 @@ const MOST_FACTS: usize = 100;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct JudgedClaims {
+    /// First fields.
     #[serde(flatten)]
-    head: Head,
+    pub head: Head,
     /// Judgements.
     #[serde(flatten)]
     pub judged: Judged,
@@ -145,7 +147,7 @@ impl Puzzle {
         inquiry: &Inquiry<'_>,
         on_judged: &mut OnJudged<'_>,
     ) -> Result<JudgedClaims, ApiError> {
-        let (position, late) = self.reached();
+        let (Replayed { position, skipped }, late) = self.reached();
         let mut explainer = self.explainer(&position)?;
         let judged = match late {
             Some(reason) => Ok(Judged::unknown(inquiry, &reason, on_judged).ended_by(&self.budget)),
@@ -153,6 +155,6 @@ impl Puzzle {
         };
         let unfit = judged
             .map_err(|unfit| ApiError::expected(format!("claim {}: {unfit}", unfit.index + 1)));
-        Ok(JudgedClaims { head: self.head(), judged: unfit? })
+        Ok(JudgedClaims { head: self.head(&skipped), judged: unfit? })
     }
 }

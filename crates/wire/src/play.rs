@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use tatham_core::partial_answer::Remaining;
-use tatham_core::{AnyPosition, Json, Picture, Place, Violation, save};
+use tatham_core::problem::Replayed;
+use tatham_core::{AnyPosition, Json, Picture, Place, Skipped, Violation, save};
 use tatham_picture::{KeptDrawing, Render as _, Screen};
 use tatham_play::{Act, Change, Notes, Play, Table, Target, Targets, act_of, read_position};
 
@@ -192,33 +193,38 @@ const NOT_KEPT: &str = "0";
 impl Puzzle {
     /// Returns the position to play from: that of the request, that of the save file's player, or
     /// the puzzle as posed.
-    fn play_position(&self, table: &Table) -> Result<AnyPosition, ApiError> {
+    fn play_position(&self, table: &Table) -> Result<Replayed, ApiError> {
+        let unplayed = |position| Replayed { position, skipped: Vec::new() };
         if let Some(json) = &self.position_in_play {
             if let Some((kept, _)) = &self.kept
                 && let Some((_, position)) =
                     kept.play().position.take_if(|(own, _)| own.says_the_same(json))
             {
-                return Ok(position);
+                return Ok(unplayed(position));
             }
             note_reading();
-            return read_position(&table.problem, json).map_err(|why| misfit("position", &why));
+            let position = read_position(&table.problem, json);
+            return position.map(unplayed).map_err(|why| misfit("position", &why));
         }
         let touch = self.problem.kind().touch;
         let Some(file) = self.options.played.as_ref().filter(|_| touch.is_of_board()) else {
             return self.position().map_err(late);
         };
-        let mut position = self.problem.start();
-        for step in &file.steps {
+        let mut reached = unplayed(self.problem.start());
+        for (step, number) in file.steps.iter().zip(1..) {
             self.budget
                 .check()
                 .map_err(|stop| late(format!("the moves could not be replayed: {stop}")))?;
             match step {
-                save::Step::Restart => position = self.problem.start(),
-                // A move that cannot be followed is skipped, as everywhere.
-                save::Step::Move(text) | save::Step::Solve(text) => drop(position.follow(text)),
+                save::Step::Restart => reached.position = self.problem.start(),
+                save::Step::Move(text) | save::Step::Solve(text) => {
+                    if let Err(refused) = reached.position.follow(text) {
+                        reached.skipped.push(Skipped::new(number, text, &refused));
+                    }
+                }
             }
         }
-        Ok(position)
+        Ok(reached)
     }
 
     /// Returns the notes to play with: those of the request, or those of the link or of the save
@@ -256,7 +262,7 @@ impl Puzzle {
         wanted: &PlayOptions,
     ) -> Result<Played, ApiError> {
         let notes = self.play_notes(acts.notes)?;
-        let position = self.play_position(table)?;
+        let Replayed { position, skipped } = self.play_position(table)?;
         let mut play = Play::new(table, position, notes).map_err(|why| misfit("notes", &why))?;
         let acts = acts.enter.unwrap_or_default();
         if acts.len() > MOST_ACTS {
@@ -275,6 +281,7 @@ impl Puzzle {
             ApiError::expected(format!("act {number} of `enter`: {why}"))
         })?;
         let played = self.played(table, &play, made, wanted)?;
+        let played = Played { remarks: self.remarks(&skipped), ..played };
         if let Some((kept, _)) = &self.kept {
             kept.play().position = Some((played.position.clone(), play.into_position()));
         }
@@ -334,7 +341,7 @@ impl Puzzle {
             .map(|picture| self.shown(picture, wanted.since.as_deref()));
         Ok(Played {
             puzzle: self.problem.kind().name,
-            remarks: self.problem.input_remarks().to_vec(),
+            remarks: Vec::new(),
             game_id: self.problem.game_id(),
             position: play.json(),
             notes: play.notes().clone(),
@@ -363,7 +370,7 @@ impl Puzzle {
             return Err(ApiError::expected(why));
         }
         let table = Table::new(&self.problem);
-        let position = self.play_position(&table)?;
+        let Replayed { position, skipped } = self.play_position(&table)?;
         let play = Play::new(&table, position, self.play_notes(extras.notes.as_ref())?);
         let play = play.map_err(|why| misfit("notes", &why))?;
         let _claim = picture::claim(&self.problem.text(), &self.budget)
@@ -378,6 +385,7 @@ impl Puzzle {
         Ok(self.opened(
             play.position(),
             play.json(),
+            self.remarks(&skipped),
             [picture.to_svg_in_groups(), text],
             extras,
             board,

@@ -11,9 +11,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::Step;
 use tatham_core::partial_answer::Choices;
-use tatham_core::problem::{Answer, solve_as_found};
+use tatham_core::problem::{Answer, Replayed, solve_as_found};
 use tatham_core::{
-    AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Options, Picture, Place, Report, Stop,
+    AnyPosition, AnyProblem, Budget, Json, MemoryClaim, Options, Picture, Place, Report, Skipped,
+    Stop,
 };
 use tatham_picture::{Render as _, Screen};
 
@@ -197,7 +198,7 @@ impl Puzzle {
             ));
         }
         let problem = &self.problem;
-        let mut position = self.position().map_err(late)?;
+        let Replayed { mut position, skipped } = self.position().map_err(late)?;
         // A position of the request is returned as this puzzle writes it, so it contains only what
         // was understood.
         if self.options.position.is_some() || !extras.after.is_empty() {
@@ -224,7 +225,7 @@ impl Puzzle {
         let save = extras.save.then(|| position.save().map(|save| save.to_string()));
         let never_finished =
             problem.never_finished().filter(|_| extras.save).map(|why| never_finished(&why));
-        let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
+        let remarks = self.remarks(&skipped).into_iter().chain(never_finished).collect();
         let (puzzle, game_id) = (problem.kind().name, problem.game_id());
         let (position, entries) = (position.json(), problem.entries());
         let budget = self.budget.clone();
@@ -248,6 +249,7 @@ impl Puzzle {
         &self,
         reached: &AnyPosition,
         position: Json,
+        remarks: Vec<String>,
         [svg, text]: [String; 2],
         extras: &Extras,
         board: PlayerBoard,
@@ -255,7 +257,7 @@ impl Puzzle {
         let problem = &self.problem;
         Opened {
             puzzle: problem.kind().name,
-            remarks: problem.input_remarks().to_vec(),
+            remarks,
             game_id: problem.game_id(),
             svg,
             text,
@@ -276,15 +278,20 @@ impl Puzzle {
     ///
     /// # Errors
     /// A clause with the reason why the player's moves could not be followed.
-    pub(crate) fn position(&self) -> Result<AnyPosition, String> {
+    pub(crate) fn position(&self) -> Result<Replayed, String> {
+        let unplayed = |position| Replayed { position, skipped: Vec::new() };
         if let Some(position) = &self.options.position {
-            return Ok(position.clone());
+            return Ok(unplayed(position.clone()));
         }
         let followed = |played| self.problem.reached(played, &self.budget);
-        let position = self.options.played.as_ref().map(followed).transpose();
-        let position =
-            position.map_err(|stop| format!("the moves could not be replayed: {stop}"))?;
-        Ok(position.flatten().unwrap_or_else(|| self.problem.start()))
+        let reached = self.options.played.as_ref().map(followed).transpose();
+        let reached = reached.map_err(|stop| format!("the moves could not be replayed: {stop}"))?;
+        Ok(reached.flatten().unwrap_or_else(|| unplayed(self.problem.start())))
+    }
+
+    /// Returns the remarks on the input, and on moves of a save file that cannot be replayed.
+    pub(crate) fn remarks(&self, skipped: &[Skipped]) -> Vec<String> {
+        self.problem.input_remarks().iter().cloned().chain(Skipped::remark(skipped)).collect()
     }
 
     /// Returns the picture of a position after steps, with the last step marked, and the memory

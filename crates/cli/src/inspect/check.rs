@@ -106,6 +106,10 @@ impl Inspect for Check {
         lines
     }
 
+    fn note(&self) -> Option<&str> {
+        self.checked.head.unfollowed.as_deref()
+    }
+
     fn remarks(&self) -> Vec<String> {
         let Checked { wrong_count, wrong, reason, .. } = &self.checked;
         let them = if *wrong_count == 1 { "it" } else { "them" };

@@ -41,6 +41,10 @@ impl Inspect for Hint {
         wrong.into_iter().chain(steps).chain(hint.advice.clone()).collect()
     }
 
+    fn note(&self) -> Option<&str> {
+        self.hinted.head.unfollowed.as_deref()
+    }
+
     fn remarks(&self) -> Vec<String> {
         let hint = &self.hinted.hint;
         hint.leads_to_text().into_iter().chain(hint.reason.clone()).collect()

@@ -178,6 +178,10 @@ impl Inspect for Judge {
         Vec::new()
     }
 
+    fn note(&self) -> Option<&str> {
+        self.0.head.unfollowed.as_deref()
+    }
+
     fn remarks(&self) -> Vec<String> {
         let judged = &self.0.judged;
         let wrong = (judged.wrong_count > 0).then(|| wrong_entries(judged.wrong_count));

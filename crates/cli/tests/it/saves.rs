@@ -168,6 +168,14 @@ fn an_odd_move_is_skipped_and_listed() {
         said.contains("step 2") && said.contains("F9,9,1,1") && said.contains("step 3"),
         "{said}"
     );
+    let note = "note: 2 steps of the save file cannot be replayed, the first one is step 2: \
+                `F9,9,1,1`";
+    for tool in ["check", "hint"] {
+        let said = run(&[tool, &save]).stderr;
+        assert!(said.contains(note), "{tool}: {said}");
+        let even = run(&[tool, &pattern("even.sav")]).stderr;
+        assert!(!even.contains("replayed"), "{tool}: {even}");
+    }
     let player = &run(&["solve", &pattern("even.sav"), "--json"]).json()["player"];
     assert_eq!(player.get("skipped"), None, "{player}");
 }

@@ -15,10 +15,20 @@ use crate::kind::{Kind, Settings};
 use crate::partial_answer::{Choices, Remaining};
 use crate::picture::Picture;
 use crate::place::Place;
+use crate::player::Skipped;
 use crate::puzzle::{Question, Unwritable};
 use crate::report::Report;
 use crate::save::SaveFile;
 use crate::violation::Violation;
+
+/// Position that the moves of a save file lead to.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The position.
+    pub position: AnyPosition,
+    /// Moves that cannot be replayed.
+    pub skipped: Vec<Skipped>,
+}
 
 impl AnyProblem {
     /// Its kind.
@@ -116,15 +126,17 @@ impl AnyProblem {
     }
 
     /// Returns the position to which a save file's moves lead; `None` for kinds whose moves are not
-    /// followed. A move that cannot be followed is skipped.
+    /// followed.
     ///
     /// # Errors
     /// The budget came first.
-    pub fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<AnyPosition>, Stop> {
+    pub fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Replayed>, Stop> {
         let Some(game) = Game::new(&*self.puzzle) else { return Ok(None) };
-        let mut position = game.after(&played.steps, budget)?.position();
+        let game = game.after(&played.steps, budget)?;
+        let mut position = game.position();
         self.puzzle.imply(&mut *position);
-        Ok(Some(AnyPosition::new(self, position)))
+        let position = AnyPosition::new(self, position);
+        Ok(Some(Replayed { position, skipped: game.into_skipped() }))
     }
 
     /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or

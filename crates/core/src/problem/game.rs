@@ -32,8 +32,7 @@ impl<'p> Game<'p> {
                 Step::Restart => self.board = self.puzzle.board().unwrap_or(self.board),
                 Step::Move(text) | Step::Solve(text) => {
                     if let Err(refused) = self.board.follow(text) {
-                        let reason = refused.to_string();
-                        self.skipped.push(Skipped { step: i + 1, text: text.clone(), reason });
+                        self.skipped.push(Skipped::new(i + 1, text, &refused));
                         continue;
                     }
                 }
@@ -46,6 +45,11 @@ impl<'p> Game<'p> {
     /// Returns the entries, with the givens.
     pub(super) fn position(&self) -> Box<dyn AnyPartialAnswer> {
         self.board.position()
+    }
+
+    /// Returns the moves that could not be followed.
+    pub(super) fn into_skipped(self) -> Vec<Skipped> {
+        self.skipped
     }
 
     /// Compares the entries with a solution.

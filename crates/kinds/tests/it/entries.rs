@@ -88,11 +88,11 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                     let [own, too] = [&right, &cells].map(|of| of.rows[y][x] != of.rows[y2][x2]);
                     (Place::Edge(Edge::Beside(x, y, side)), own, too)
                 });
-                let position = puzzle
+                let reached = puzzle
                     .reached(&save, &Budget::unlimited())
                     .expect("no limit")
                     .expect("it is played");
-                let position: Regions = position.json().read().expect("regions");
+                let position: Regions = reached.position.json().read().expect("regions");
                 // An edge under a domino has an entry.
                 let is_open = |edge: Place| {
                     position.edges().at(edge).is_some_and(|edge| position.border(edge).is_none())
@@ -150,8 +150,8 @@ fn a_position_has_the_form_of_an_answer() {
         let Some(mut save) = puzzle.save(solution) else { continue };
         let budget = Options::default().budget();
         let position = |save: &SaveFile| {
-            let position = puzzle.reached(save, &budget).expect("no limit");
-            position.expect("it is played").json().value()
+            let reached = puzzle.reached(save, &budget).expect("no limit");
+            reached.expect("it is played").position.json().value()
         };
         if entry.hidden {
             assert_eq!(
@@ -356,6 +356,7 @@ fn a_position_shows_what_its_moves_have_made_of_it() {
             if count % 3 == 0 {
                 let played = SaveFile { steps, ..file.clone() };
                 let reached = puzzle.reached(&played, &Budget::unlimited()).expect("time");
+                let reached = reached.map(|reached| reached.position);
                 assert_eq!(Some(&position), reached.as_ref(), "{name}: {text}");
                 assert_eq!(position.clone(), position, "{name}: {text}");
                 followed += 1;

@@ -238,3 +238,48 @@ fn walls_stand_where_the_puzzle_has_them_and_nowhere_else() {
     );
     assert_eq!(checked(["*#", "??"])["ok"], false);
 }
+
+/// Returns a save file with one move, which the board of the example cannot make.
+fn odd_game(kind: &str, odd: &str) -> String {
+    let row = tatham_kinds::find(kind).expect("a kind").kind;
+    let (params, desc) = row.example.split_once(':').expect("an ID");
+    let records = [
+        ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
+        ("VERSION", "1"),
+        ("GAME", row.title),
+        ("PARAMS", params),
+        ("CPARAMS", params),
+        ("DESC", desc),
+        ("NSTATES", "2"),
+        ("STATEPOS", "2"),
+        ("MOVE", odd),
+    ];
+    records.map(|(key, value)| format!("{key:<8}:{}:{value}\n", value.len())).concat()
+}
+
+#[test]
+fn moves_that_cannot_be_replayed_are_remarked_wherever_a_save_file_is_read() {
+    let requests = [
+        json!({ "do": "open" }),
+        json!({ "do": "open", "options": { "play": true } }),
+        json!({ "do": "play" }),
+        json!({ "do": "check" }),
+        json!({ "do": "hint" }),
+        json!({ "do": "judge", "claims": [] }),
+    ];
+    for (kind, odd) in [("unruly", "P0,99,99"), ("flood", "M99"), ("net", "A99,99")] {
+        let save = odd_game(kind, odd);
+        for request in &requests {
+            let mut request = request.clone();
+            request["input"] = json!(save);
+            let text = answer(&request.to_string());
+            if text["error"]["code"] == "unsupported" {
+                assert_eq!((kind, &request["do"]), ("flood", &json!("check")), "{text}");
+                continue;
+            }
+            let remarks = text["remarks"].to_string();
+            let wanted = format!("step 1 of the save file cannot be replayed: `{odd}`");
+            assert!(remarks.contains(&wanted), "{kind} {request}: {text}");
+        }
+    }
+}

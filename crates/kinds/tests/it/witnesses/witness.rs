@@ -380,8 +380,8 @@ fn judge_questions(
         for skipped in player.skipped.iter().rev() {
             played.steps.remove(skipped.step - 1);
         }
-        let position =
-            puzzle.reached(&played, &Budget::unlimited()).expect("no limit").expect("it is played");
+        let reached = puzzle.reached(&played, &Budget::unlimited()).expect("no limit");
+        let position = reached.expect("it is played").position;
         let verdict = referee.verdict(&played);
         assert!(!matches!(verdict, Verdict::Rejected(_)), "{verdict:?}\n{played}");
         let (is_finished, json) = (position.open() == 0, position.json());
@@ -464,7 +464,7 @@ fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
         "{save}"
     );
     let read = puzzle.reached(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
-    let read = read.expect("it is played").json().value();
+    let read = read.expect("it is played").position.json().value();
     // For borders and lines only those present are entered; in Net only those of tiles that are
     // fully known.
     let borders = |position: &Value| -> Option<Vec<bool>> {
