@@ -79,6 +79,7 @@ export class Actions {
       notes: () => this.#mode({ notesOn: !work.state.notesOn }),
       'fill-notes': () => work.act([{ notes: 'all' }]),
       'clear-notes': () => work.act([{ notes: 'none' }]),
+      chances: () => this.#chances(),
       mark: () => this.#mark(),
       try: () => this.#try(),
       dismiss: () => this.#dismiss(),
@@ -148,6 +149,15 @@ export class Actions {
     const { state } = this.work;
     this.#mode({ trying: !state.trying });
     this.#store.send({ type: 'card', card: null });
+  }
+
+  // Probabilities help as a hint does.
+  #chances() {
+    const { chancesOn, game: log } = this.work.state;
+    this.#mode({ chancesOn: !chancesOn });
+    if (chancesOn) return;
+    this.#store.send({ type: 'log', log: { ...log, hints: log.hints + 1 } });
+    this.keeper.changed();
   }
 
   #dismiss() {

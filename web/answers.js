@@ -31,7 +31,8 @@ export class Answers {
   /** Asks again for what the player has interrupted. */
   again() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#look(), IDLE);
+    const isAwaited = this.#work.state?.chancesOn;
+    this.#timer = setTimeout(() => this.#look(), isAwaited ? 0 : IDLE);
   }
 
   async #look() {

@@ -3,6 +3,7 @@
 // the line of a stroke. All of it is in the units of the picture.
 
 import { ARROWS, nearest } from './nearest.js';
+import { inPercent } from './words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -21,6 +22,7 @@ function made(tag, attributes = {}) {
 
 export class Layer {
   element = made('svg', { class: 'layer', focusable: 'false' });
+  #chances = made('g', { class: 'chances' });
   #marks = made('g', { class: 'marks' });
   #cursor = made('g', { class: 'cursor' });
   #stroke = made('polyline', { class: 'stroke' });
@@ -35,7 +37,7 @@ export class Layer {
   #lane = 0;
 
   constructor() {
-    this.element.append(this.#marks, this.#hits, this.#stroke, this.#cursor);
+    this.element.append(this.#chances, this.#marks, this.#hits, this.#stroke, this.#cursor);
   }
 
   /**
@@ -157,11 +159,12 @@ export class Layer {
 
   /**
    * Marks places; each group has its class. Returns false, and marks nothing, if a place is
-   * nowhere on the board.
+   * nowhere on the board. `numbers` are written beside places that can be touched.
    * @param {Record<string, object[]>} groups
    * @param {ParentNode | null} picture
+   * @param {{place: object, text: string}[]} numbers
    */
-  mark(groups, picture) {
+  mark(groups, picture, numbers = []) {
     this.#marks.replaceChildren();
     const shapes = [];
     for (const [name, places] of Object.entries(groups))
@@ -172,8 +175,44 @@ export class Layer {
           for (const line of ['under', 'over'])
             shapes.push(made(shape, { ...attributes, class: `${name} ${line}` }));
       }
-    this.#marks.replaceChildren(...shapes);
+    const badges = numbers.map(({ place, text }) => this.#badge(place, text));
+    this.#marks.replaceChildren(...shapes, ...badges.filter(Boolean));
     return true;
+  }
+
+  /**
+   * @param {object} place
+   * @param {string} number
+   */
+  #badge(place, number) {
+    const at = this.#numbers.get(JSON.stringify(place));
+    if (at === undefined) return null;
+    const [x, y] = this.#targets[at].at;
+    const badge = made('g', { class: 'badge', transform: `translate(${x - 9} ${y - 9})` });
+    const wider = 5 * number.length - 5;
+    const words = made('text', { y: 3.5 });
+    words.textContent = number;
+    const around = `M${-wider / 2}-7h${wider}a7 7 0 0 1 0 14h${-wider}a7 7 0 0 1 0-14z`;
+    badge.append(made('path', { d: around }), words);
+    return badge;
+  }
+
+  /**
+   * Shows the probability of something hidden in each cell, by a tint and in percent; null takes
+   * it away.
+   * @param {(number | null)[][] | null} rows
+   */
+  chances(rows) {
+    const shapes = [];
+    for (const { place, d, at: [x, y] } of rows ? this.#targets : []) {
+      const chance = place.cell && rows?.[place.cell[1]]?.[place.cell[0]];
+      if (typeof chance !== 'number') continue;
+      const tint = chance === 0 ? 'safe' : 'risky';
+      const percent = made('text', { x, y: y + 4 });
+      percent.textContent = inPercent(chance);
+      shapes.push(made('path', { d, class: tint, 'fill-opacity': 0.15 + chance * 0.5 }), percent);
+    }
+    this.#chances.replaceChildren(...shapes);
   }
 
   /** Middle of the marks in the window, or null. */

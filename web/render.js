@@ -19,8 +19,8 @@ export class Render {
   #player;
   /** @type {import('./tabs.js').Tabs} */
   #tabs;
-  /** @type {{svg: any, marks: any}} */
-  #picture = { svg: undefined, marks: undefined };
+  /** @type {{svg: any, marks: any, chances: any}} */
+  #picture = { svg: undefined, marks: undefined, chances: null };
 
   /** @param {any} page */
   constructor({ board, player, tabs }) {
@@ -75,8 +75,10 @@ export class Render {
       this.#board.show(svg, { label, isTouchable: view.isPuzzle });
     }
     const marks = view.isPuzzle ? (card?.marks ?? {}) : {};
-    if (marks !== this.#picture.marks) this.#board.layer.mark(marks, this.#board.live);
-    this.#picture = { svg, marks };
+    if (marks !== this.#picture.marks)
+      this.#board.layer.mark(marks, this.#board.live, card?.numbers);
+    if (view.chances !== this.#picture.chances) this.#board.layer.chances(view.chances);
+    this.#picture = { svg, marks, chances: view.chances };
     const isCalm = view.isPuzzle && svg === null && !showsConflicts(played);
     $('board').classList.toggle('calm', isCalm);
     $('panel').classList.toggle('solved', view.isSolved);
@@ -133,6 +135,9 @@ export class Render {
     for (const name of ['undo', 'redo', 'restart']) $(name).disabled = !can[name];
     for (const name of ['notes', 'fill-notes', 'clear-notes']) $(name).hidden = !can.notes;
     $('notes').setAttribute('aria-pressed', String(view.notesOn));
+    $('chances').hidden = !can.chances;
+    $('chances').setAttribute('aria-pressed', String(view.chancesOn));
+    say('left', view.left);
     $('checkpoints').hidden = !view.checkpoints.length;
     $('checkpoints').replaceChildren(
       ...view.checkpoints.map(({ name, at }) =>

@@ -22,7 +22,8 @@ import * as words from './words.js';
  *   controls: import('./wire.js').Controls, remarks: string[], game: import('./game.js').Game,
  *   played: import('./wire.js').Played | null, card: Card | null, views: View[], at: string,
  *   notesOn: boolean, locked: string | null, chosen: string | null, trying: boolean,
- *   picked: string | null, report: any, grade: string | null, mood: any}} State
+ *   picked: string | null, report: any, grade: string | null, mood: any,
+ *   chancesOn: boolean, hasChances: boolean}} State
  */
 
 /** Stages of a hint: where to look, which rule, why, and the step made. */
@@ -53,6 +54,8 @@ export function initial({ row, puzzle, id, given, controls, remarks = [], log })
     report: null,
     grade: null,
     mood: null,
+    chancesOn: false,
+    hasChances: false,
   };
 }
 
@@ -99,7 +102,12 @@ export function reduce(state, event) {
     case 'mode':
       return { ...state, ...event.mode };
     case 'report':
-      return { ...state, report: event.report, mood: words.verdict(event.report, state.row) };
+      return {
+        ...state,
+        report: event.report,
+        mood: words.verdict(event.report, state.row),
+        hasChances: state.hasChances || Array.isArray(event.report.probability),
+      };
     case 'mood':
       return { ...state, mood: event.mood };
     case 'grade':
@@ -209,7 +217,11 @@ export function shown(state, now) {
       undo: game.canUndo(log),
       redo: game.canRedo(log),
       restart: log.at > 0,
+      chances: isPuzzle && state.hasChances,
     },
+    chancesOn: state.chancesOn,
+    chances: (isPuzzle && state.chancesOn && state.report?.probability) || null,
+    left: words.left(played?.remaining ?? []),
     notesOn: state.notesOn,
     trying: state.trying,
     locked: state.locked ?? state.chosen,

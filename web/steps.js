@@ -53,17 +53,20 @@ export class Steps {
   // Marks the places of a stage on the player's board; the wire draws those that are not on it.
   /** @param {any} card */
   async #show(card) {
-    const marks = marksOf(card);
-    const isMarked = this.#board.layer.mark(marks, this.#board.live);
+    const [marks, numbers] = [marksOf(card), numbersOf(card)];
+    const isMarked = this.#board.layer.mark(marks, this.#board.live, numbers);
     if (isMarked) {
-      this.#store.send({ type: 'hinted', card: { ...card, marks, still: null } });
+      this.#store.send({ type: 'hinted', card: { ...card, marks, numbers, still: null } });
       this.#board.revealMarks();
       return;
     }
     const options = card.stage < 2 ? { where: true, svg: true } : { svg: true };
     const drawn = await this.#work.ask('hint', { ...this.#work.standing, options });
     if (drawn)
-      this.#store.send({ type: 'hinted', card: { ...card, marks: {}, still: drawn.svg } });
+      this.#store.send({
+        type: 'hinted',
+        card: { ...card, marks: {}, numbers: [], still: drawn.svg },
+      });
   }
 
   /**
@@ -86,7 +89,7 @@ export class Steps {
     const noted = ruled.filter((/** @type {any} */ fact) => notesAt(placeOf(fact), notes).length);
     const entered = therefore.filter((/** @type {any} */ fact) => 'is' in fact);
     const acts = move ? [{ move }] : [...entered, ...noted];
-    const done = { ...card, stage: STAGES.length - 1, marks: {}, still: null };
+    const done = { ...card, stage: STAGES.length - 1, marks: {}, numbers: [], still: null };
     this.#store.send({ type: 'hinted', card: done });
     await this.#work.act(acts, { ruled, keepsCard: true });
   }
@@ -156,6 +159,22 @@ export class Steps {
 /** @param {any} because */
 function marked({ facts = [], left = [] } = {}) {
   return { facts, left };
+}
+
+/**
+ * Returns the numbers of the links of a chain, at the places that they decide.
+ * @param {any} card
+ * @returns {{place: object, text: string}[]}
+ */
+function numbersOf({ reply, stage, link }) {
+  const chain = reply.steps[0]?.chain ?? [];
+  if (stage !== 2 || link !== null || chain.length < 2) return [];
+  /** @type {Map<string, number[]>} */
+  const links = new Map();
+  for (const [at, { therefore = [] }] of chain.entries())
+    for (const place of new Set(therefore.map(placeOf).map(JSON.stringify)))
+      links.set(place, [...(links.get(place) ?? []), at + 1]);
+  return [...links].map(([place, own]) => ({ place: JSON.parse(place), text: own.join(', ') }));
 }
 
 /**

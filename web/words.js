@@ -133,6 +133,26 @@ export function rating(found) {
 }
 
 /**
+ * Returns how many of what is hidden are left, for values that no key shows.
+ * @param {{left: number, name?: string | null}[]} remaining
+ */
+export function left(remaining) {
+  const named = remaining.filter(({ name }) => name);
+  return named.map(({ name, left: number }) => `${sentence(name).slice(0, -1)} left: ${number}`)
+    .join(', ');
+}
+
+/**
+ * Returns a probability in whole percent; what is not certain is never 0 or 100.
+ * @param {number} chance
+ */
+export function inPercent(chance) {
+  const whole = Math.round(chance * 100);
+  if (whole === 0 && chance > 0) return '<1';
+  return whole === 100 && chance < 1 ? '>99' : String(whole);
+}
+
+/**
  * A time as players read it: `3:05`.
  * @param {number} ms
  */

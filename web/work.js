@@ -320,7 +320,10 @@ export class Work {
         ? written || (isEntry ? 'empty' : '')
         : this.#label(value);
     const notes = noted.map((is) => this.#label(is)).join(' ');
-    return [name, known, notes && `notes ${notes}`].filter(Boolean).join(', ');
+    const { chancesOn, report } = this.state;
+    const chance = chancesOn ? report?.probability?.[place.cell?.[1]]?.[place.cell?.[0]] : null;
+    const hidden = typeof chance === 'number' && `chance ${words.inPercent(chance)} %`;
+    return [name, known, notes && `notes ${notes}`, hidden].filter(Boolean).join(', ');
   }
 }
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as game from '../game.js';
 import { Store, initial, reduce, shown, usableKeys } from '../state.js';
+import { inPercent } from '../words.js';
 
 const EMPTY = { position: '??', notes: [] };
 const ROW = {
@@ -134,4 +135,22 @@ test('an answer that goes on from the board is forgotten when the board changes'
   assert.deepEqual(moved.views.map(({ name }) => name), ['puzzle']);
   assert.notEqual(play('moves', []).report, null);
   assert.notEqual(play('numbers', [{ cell: [0, 0], was: null, is: 1 }]).report, null);
+});
+
+test('chances are shown if they are wanted and known, and what is hidden is counted', () => {
+  const remaining = [{ is: 5, left: 2 }, { is: 'F', left: 8, name: 'mines' }];
+  const state = begun({ played: { ...REPLY, remaining } });
+  assert.equal(shown(state, 0).left, 'Mines left: 8');
+  assert.equal(shown(state, 0).can.chances, false);
+  const report = { status: 'multiple', possible: '8', probability: [[0.125]] };
+  const known = reduce(state, { type: 'report', report });
+  assert.equal(shown(known, 0).can.chances, true);
+  assert.equal(shown(known, 0).chances, null);
+  const wanted = reduce(known, { type: 'mode', mode: { chancesOn: true } });
+  assert.deepEqual(shown(wanted, 0).chances, [[0.125]]);
+});
+
+test('what is not certain is not said to be', () => {
+  const said = [0, 0.001, 0.125, 0.999, 1].map(inPercent);
+  assert.deepEqual(said, ['0', '<1', '13', '>99', '100']);
 });

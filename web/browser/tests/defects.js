@@ -84,8 +84,8 @@ test('a save file whose moves cannot be followed says so', async ({ tab, site })
   await tab.state('home');
   await tab.paste('#input', save.replace('MOVE    :2:0y', 'MOVE    :5:9999y'));
   await tab.settle();
-  assert.match(await tab.text('#remarks'), /move/);
-}, { todo: 'the wire opens it without a remark' });
+  assert.match(await tab.text('#remarks'), /step 1 of the save file cannot be replayed: `9999y/);
+});
 
 test('several IDs become a list to choose from', async ({ tab, site }) => {
   await tab.go(site.url());
@@ -132,6 +132,7 @@ test('a site that is not supported is named', async ({ tab, site }) => {
     ['https://sudokupad.app/abcdef', 'SudokuPad'],
     ['https://f-puzzles.com/?id=abc', 'f-puzzles'],
     ['https://webpbn.com/play.cgi?id=1', 'webpbn'],
+    [`https://www.sudokuwiki.org/sudoku.htm?bd=${'0'.repeat(81)}`, 'SudokuWiki'],
   ]) {
     await tab.paste('#input', address);
     await tab.says('#error', name);
@@ -164,6 +165,33 @@ test('a hidden game is not judged as if it were played blind', async ({ tab, sit
   await tab.until("document.querySelector('#reply-solve') !== null");
   await tab.idle();
   assert.doesNotMatch(await tab.text('#verdict'), /blind|without looking|moves/);
+});
+
+test('mines are counted, and chances are shown to those who ask', async ({ tab, site }) => {
+  await tab.go(site.url('#mines:9x9:8,1,m232becc45ffe7116ea368'));
+  await tab.settle();
+  assert.equal(await tab.text('#left'), 'Mines left: 10');
+  await tab.until("!document.querySelector('#chances').hidden");
+  const percents = () => tab.run(() =>
+    [...document.querySelectorAll('.layer .chances text')].map(({ textContent }) => textContent));
+  assert.deepEqual(await percents(), []);
+  await tab.click('#chances');
+  const { probability } = await tab.json('#reply-solve');
+  const known = probability.flat().filter((chance) => chance !== null);
+  assert.deepEqual(
+    (await percents()).map(Number),
+    known.map((chance) => Math.round(chance * 100)),
+  );
+  await tab.goTo({ cell: [0, 0] });
+  await tab.says('#where', 'chance 13 %');
+  // A tap on a cell that is certainly safe: the chances are those of the new board.
+  await tab.goTo({ cell: [2, 0] });
+  await tab.press('Enter');
+  await tab.changed();
+  await tab.until(`document.querySelectorAll('.layer .chances text').length
+    < ${known.length} && document.querySelectorAll('.layer .chances text').length > 0`);
+  await tab.click('#chances');
+  assert.deepEqual(await percents(), []);
 });
 
 test('a solution in moves is a film', async ({ tab, site }) => {
@@ -240,6 +268,10 @@ test('the links of a long chain are listed and shown one by one', async ({ tab, 
   assert.ok(step.chain.length > 1);
   const links = await tab.run(() => document.querySelectorAll('#chain li').length);
   assert.equal(links, step.chain.length);
+  const badges = await tab.run(() =>
+    [...document.querySelectorAll('.layer .badge text')].map((one) => one.textContent));
+  const deciding = step.chain.filter(({ therefore }) => therefore?.length).length;
+  assert.deepEqual(badges.sort(), step.chain.slice(0, deciding).map((_, at) => String(at + 1)));
   const marks = () => tab.run(() => document.querySelector('.layer .marks').innerHTML);
   const whole = await marks();
   await tab.click('#chain [data-link="0"]');
