@@ -51,6 +51,8 @@ pub struct Kind {
     pub rules: &'static str,
     /// Keys of the values that are no numbers, in the order in which taps enter them.
     pub keys: &'static [Key],
+    /// True if numbers from 10 on are letters on the board.
+    pub letters: bool,
     /// Effect of a player's gestures.
     pub touch: Touch,
 }
@@ -183,6 +185,7 @@ impl Kind {
         group: Group::Numbers,
         rules: "",
         keys: &[],
+        letters: false,
         touch: Touch::Values,
     };
 

@@ -51,12 +51,17 @@ impl Control {
 /// Returns the sign of a value on the board and on its key.
 pub(crate) fn label(table: &Table, value: &Value) -> String {
     let is_map = table.entries().iter().any(|own| matches!(own.place, Place::Region(_)));
-    let number = value.as_u64().map(|number| number + u64::from(is_map));
-    number
-        .and_then(sign)
-        .map(String::from)
-        .or_else(|| value.as_str().map(str::to_owned))
-        .unwrap_or_else(|| number.map_or_else(|| value.to_string(), |number| number.to_string()))
+    match (value.as_u64(), value.as_str()) {
+        (Some(number), _) => on_board(table, number + u64::from(is_map)),
+        (None, Some(text)) => text.to_owned(),
+        (None, None) => value.to_string(),
+    }
+}
+
+/// Returns a number as it is written on the board.
+fn on_board(table: &Table, number: u64) -> String {
+    let sign = sign(number).filter(|_| table.problem.kind().letters);
+    sign.map_or_else(|| number.to_string(), String::from)
 }
 
 /// Returns the keys and gestures of a board.
@@ -116,9 +121,10 @@ fn value_key(table: &Table, value: &Value, is_map: bool) -> Option<Control> {
         Value::Bool(false) => Some(Control::value("x", "no line", value.clone())),
         Value::Number(number) => {
             let number = number.as_u64()?;
-            let sign = sign(if is_map { number + 1 } else { number })?;
-            let label = if is_map { format!("colour {sign}") } else { sign.to_string() };
-            Some(Control::value(sign, label, value.clone()))
+            let number = if is_map { number + 1 } else { number };
+            let label = on_board(table, number);
+            let label = if is_map { format!("colour {label}") } else { label };
+            Some(Control::value(sign(number)?, label, value.clone()))
         }
         Value::String(text) => {
             let key = of_kind(text)?;

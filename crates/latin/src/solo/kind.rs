@@ -39,6 +39,7 @@ static KIND: Kind = Kind {
     bands: Some(Bands([1.2, 2.3, 3.4, 6.6])),
     rules: "Write each digit once in every row, column and block. The digits of a cage, if \
         there are cages, have its sum.",
+    letters: true,
     ..Kind::NONE
 };
 

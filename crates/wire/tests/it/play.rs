@@ -444,6 +444,33 @@ fn gestures_that_leave_the_board_are_errors_in_every_kind() {
 }
 
 #[test]
+fn a_key_of_a_number_is_labelled_as_the_board_shows_it() {
+    let sides = |side: usize| {
+        let mut skips = "z".repeat(side * side / 26);
+        skips.push((b'a' + (side * side % 26) as u8 - 1) as char);
+        skips
+    };
+    for (kind, id, tenth) in [
+        ("solo", format!("4x4:{}", sides(16)), "a"),
+        ("unequal", format!("12:{}", "0,".repeat(144)), "10"),
+    ] {
+        let opened = ask(&json!({
+            "do": "open", "input": id, "puzzle": kind, "options": { "play": true },
+        }));
+        let game = Game::new(kind, &id);
+        let keys = opened["controls"]["keys"].as_array().expect("keys");
+        assert_eq!(keys[9]["label"], json!(tenth), "{opened}");
+        for key in keys.iter().filter(|key| !key["is"].is_null()) {
+            let act = json!({ "key": key["key"], "at": { "cell": [0, 0] } });
+            let reply = game.ask(&[act], &["picture"]);
+            let svg = reply["picture"]["svg"].as_str().expect("a picture");
+            let label = key["label"].as_str().expect("a label");
+            assert!(svg.contains(&format!(">{label}</text>")), "{kind} {key}: {svg}");
+        }
+    }
+}
+
+#[test]
 fn a_refused_act_changes_nothing_and_the_others_are_made() {
     let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");
     let game = Game::new("solo", solo.kind.example);
