@@ -109,26 +109,21 @@ fn value_keys(table: &Table) -> Vec<Control> {
     let keys = table.problem.kind().keys;
     let place = |text: &str| keys.iter().position(|key| key.value == text);
     values.sort_by_cached_key(|value| (value.as_u64(), value.as_str().and_then(place)));
-    let is_map = table.entries().iter().any(|own| matches!(own.place, Place::Region(_)));
-    values.into_iter().filter_map(|value| value_key(table, value, is_map)).collect()
+    values.into_iter().filter_map(|value| value_key(table, value)).collect()
 }
 
-/// Returns the key of a value, if it has one; colours of a map are counted from 1.
-fn value_key(table: &Table, value: &Value, is_map: bool) -> Option<Control> {
-    let of_kind = |text: &str| table.problem.kind().keys.iter().find(|key| key.value == text);
+/// Returns the key of a value, if it has one.
+fn value_key(table: &Table, value: &Value) -> Option<Control> {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    if let Some(key) = table.problem.kind().keys.iter().find(|key| key.value == text) {
+        return Some(Control::value(key.key, key.label, value.clone()));
+    }
     match value {
         Value::Bool(true) => Some(Control::value("l", "line", value.clone())),
         Value::Bool(false) => Some(Control::value("x", "no line", value.clone())),
         Value::Number(number) => {
             let number = number.as_u64()?;
-            let number = if is_map { number + 1 } else { number };
-            let label = on_board(table, number);
-            let label = if is_map { format!("colour {label}") } else { label };
-            Some(Control::value(sign(number)?, label, value.clone()))
-        }
-        Value::String(text) => {
-            let key = of_kind(text)?;
-            Some(Control::value(key.key, key.label, value.clone()))
+            Some(Control::value(sign(number)?, on_board(table, number), value.clone()))
         }
         _ => None,
     }

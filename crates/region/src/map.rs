@@ -10,7 +10,7 @@ mod rules;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::explain::Bands;
-use tatham_core::kind::Group;
+use tatham_core::kind::{Group, Key};
 use tatham_core::partial_answer::Colours;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
@@ -46,6 +46,12 @@ static KIND: Kind = Kind {
     bands: Some(Bands([1.0, 2.0, 6.5, 15.5])),
     group: Group::Regions,
     rules: "Colour the regions with 4 colours. Regions with a common border differ.",
+    keys: &[
+        Key { value: "0", key: "1", label: "blue" },
+        Key { value: "1", key: "2", label: "green" },
+        Key { value: "2", key: "3", label: "orange" },
+        Key { value: "3", key: "4", label: "yellow" },
+    ],
     ..model::KIND
 };
 
