@@ -169,10 +169,10 @@ fn row(picture: &mut Picture, y: usize, pegs: impl Iterator<Item = Option<u8>>, 
     }
 }
 
-/// Adds the marks beside the guesses.
+/// Adds the marks beside the guesses: the number of black pegs, and of white ones.
 fn mark(picture: &mut Picture, seen: &Board) {
     for (y, made) in (1..).zip(&seen.guesses) {
-        picture.clue(Clue::Right(y), 0, made.black.to_string());
-        picture.clue(Clue::Right(y), 1, made.white.to_string());
+        picture.clue(Clue::Right(y), 0, format!("{}●", made.black));
+        picture.clue(Clue::Right(y), 1, format!("{}○", made.white));
     }
 }
