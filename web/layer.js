@@ -231,9 +231,13 @@ export class Layer {
     const number = this.#numbers.get(text);
     if (number !== undefined) return [['path', { d: this.#targets[number].d }]];
     const elements = [...(picture?.querySelectorAll(`[data-place='${text}']`) ?? [])];
-    return elements.map((element) => {
+    // A text by itself, such as a clue, needs room around it; one in a cell needs no box.
+    const areas = elements.filter(({ tagName }) => tagName !== 'text');
+    const room = areas.length ? 0 : 3;
+    return (areas.length ? areas : elements).map((element) => {
       const { x, y, width, height } = /** @type {any} */ (element).getBBox();
-      return ['path', { d: `M${x - 3} ${y - 3}h${width + 6}v${height + 6}h${-width - 6}z` }];
+      const [across, down] = [width + 2 * room, height + 2 * room];
+      return ['path', { d: `M${x - room} ${y - room}h${across}v${down}h${-across}z` }];
     });
   }
 
