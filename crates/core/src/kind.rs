@@ -49,7 +49,8 @@ pub struct Kind {
     pub group: Group,
     /// The rules for a player: 2 or 3 sentences.
     pub rules: &'static str,
-    /// Keys of the values that are no numbers, or have words, in the order in which taps enter them.
+    /// Keys of the values that are no numbers, or have words, in the order in which taps enter
+    /// them.
     pub keys: &'static [Key],
     /// True if numbers from 10 on are letters on the board.
     pub letters: bool,
