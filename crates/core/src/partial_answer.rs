@@ -32,7 +32,7 @@ use crate::picture::Picture;
 use crate::place::Place;
 use crate::violation::Violation;
 
-pub(crate) use any::AnyPartialAnswer;
+pub use any::AnyPartialAnswer;
 pub use bridges::Bridges;
 pub use cells::{Cells, Letters, Numbers, Value};
 pub use code::Code;

@@ -17,6 +17,7 @@ mod search;
 mod solutions;
 mod start_position;
 mod state;
+mod untyped;
 
 use std::ops::ControlFlow;
 use std::time::Duration;

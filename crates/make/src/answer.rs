@@ -1,23 +1,23 @@
 //! Answers that a puzzle should have.
 
 use tatham_core::make::MakeError;
-use tatham_core::{Json, PartialAnswer as _, Puzzle, Violation, accepts, mismatches};
+use tatham_core::partial_answer::AnyPartialAnswer;
+use tatham_core::{AnyProblem, Json, Violation};
+
+use crate::any_makeable::Answer;
 
 /// Reads a whole answer in the shape of a puzzle, with its givens.
 ///
 /// # Errors
 /// It has another form or size, is not whole, or differs from the givens.
-pub(crate) fn read<P: Puzzle>(
-    problem: &P::Problem,
-    json: &Json,
-) -> Result<P::PartialAnswer, MakeError> {
+pub(crate) fn read(problem: &AnyProblem, json: &Json) -> Result<Answer, MakeError> {
     let form = |why: String| MakeError::AnswerForm(format!("the answer has another form: {why}"));
-    let givens = P::givens(problem);
-    let answer = P::PartialAnswer::read(&givens, json).map_err(|unfit| form(unfit.to_string()))?;
-    if !answer.has_shape_of(&givens) {
+    let givens = problem.givens();
+    let answer = problem.read_answer(json).map_err(|unfit| form(unfit.to_string()))?;
+    if !answer.has_shape_of(&*givens) {
         return Err(form("it has another size than the puzzle".to_owned()));
     }
-    if let Some(mismatch) = mismatches::<P>(problem, &answer, &givens).first() {
+    if let Some(mismatch) = problem.mismatches(&*answer, &*givens).first() {
         return Err(broken(mismatch));
     }
     if !answer.is_complete() {
@@ -30,11 +30,8 @@ pub(crate) fn read<P: Puzzle>(
 ///
 /// # Errors
 /// It breaks a rule.
-pub(crate) fn check<P: Puzzle>(
-    problem: &P::Problem,
-    answer: &P::PartialAnswer,
-) -> Result<(), MakeError> {
-    accepts::<P>(problem, answer).map_err(|violation| broken(&violation))
+pub(crate) fn check(problem: &AnyProblem, answer: &dyn AnyPartialAnswer) -> Result<(), MakeError> {
+    problem.accepts(answer).map_err(|violation| broken(&violation))
 }
 
 fn broken(violation: &Violation) -> MakeError {

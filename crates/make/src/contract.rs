@@ -8,6 +8,7 @@ use tatham_core::fact::Says;
 use tatham_core::make::{Length, Made, MakeOptions, Outcome, RepairOptions};
 use tatham_core::{Budget, Ended, Fact, PartialAnswer as _, Puzzle, Settings, accepts};
 
+use crate::any_makeable::untyped;
 use crate::make::make;
 use crate::repair::repair;
 use crate::{Drawable, Limits, Makeable, Value};
@@ -126,7 +127,7 @@ where
     P: Puzzle,
     M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
 {
-    match make::<P, M>(params, options, &Budget::unlimited()) {
+    match make(untyped::<P, M>(), params, options, &Budget::unlimited()) {
         Ok(Outcome::Made(made)) => made,
         other => panic!("{params}: {other:?}"),
     }
@@ -186,7 +187,7 @@ where
         return;
     }
     let id = P::id(&fewer);
-    let repaired = repair::<P, M>(&id, &RepairOptions::default(), &Budget::unlimited());
+    let repaired = repair(untyped::<P, M>(), &id, &RepairOptions::default(), &Budget::unlimited());
     let repaired = repaired.unwrap_or_else(|error| panic!("{id}: {error}"));
     let ([first, ..], [added, ..]) = (&repaired.game_ids[..], &repaired.added[..]) else {
         panic!("{id}: {repaired:?}")

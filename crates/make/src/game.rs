@@ -10,9 +10,10 @@ use std::ops::RangeInclusive;
 
 use tatham_core::author::Random;
 use tatham_core::make::{Length, Made, MakeError, MakeOptions, Nearest, Outcome, Preset};
-use tatham_core::{Budget, Ended, Json, ParseError, PartialAnswer, Puzzle, Settings, Stop};
+use tatham_core::{AnyProblem, Budget, Ended, Json, ParseError, Puzzle, Settings, Stop};
 
 use crate::Limits;
+use crate::any_makeable::Answer;
 use crate::limits::TRIES;
 use crate::make::Search;
 use crate::verify::{defect, read_back};
@@ -111,7 +112,10 @@ impl<P: Drawable> AnySource for Source<P> {
         limits: &Limits,
     ) -> Result<Result<Option<Solved>, Stop>, MakeError> {
         match P::board(&self.0, moves, random, &limits.work) {
-            Ok(Some(board)) => solved::<P>(board, moves.is_some(), limits),
+            Ok(Some(Board { problem, solution })) => {
+                let solution = solution.map(|solution| Box::new(solution) as _);
+                solved(AnyProblem::from_typed::<P>(problem), solution, moves.is_some(), limits)
+            }
             Ok(None) => Ok(limits.work.check().map(|()| None)),
             Err(stop) => Ok(Err(stop)),
         }
@@ -149,47 +153,47 @@ fn search(
     Ok(search.ended(Stop::Steps))
 }
 
-/// Reads a board from its ID and plays its solution; `None` if there is no solution.
-fn solved<P: Drawable>(
-    board: Board<P>,
+/// Reads a board from its ID and plays its solution, or the one that is known; `None` if there is
+/// no solution.
+fn solved(
+    board: AnyProblem,
+    known: Option<Answer>,
     is_shortest: bool,
     limits: &Limits,
 ) -> Result<Result<Option<Solved>, Stop>, MakeError> {
-    let (game_id, read) = read_back::<P>(&board.problem)?;
-    let known = board.solution.as_ref().map(PartialAnswer::length);
+    let (game_id, read) = read_back(&board)?;
     let is_shortest_known = |length: Length| length.moves == length.lower_bound;
-    let is_enough = known.is_some_and(|length| length.is_none_or(is_shortest_known));
-    let found = if is_enough { Ok(None) } else { solution::<P>(&read, is_shortest, limits) };
+    let is_enough =
+        known.as_ref().is_some_and(|known| known.length().is_none_or(is_shortest_known));
+    let found = if is_enough { Ok(None) } else { solution(&read, is_shortest, limits) };
     let found = found.map_err(|reason| defect(&game_id, &reason))?;
     if let Some(stop) = limits.work.stopped() {
         return Ok(Err(stop.clone()));
     }
-    let Some(solution) = found.or(board.solution) else { return Ok(Ok(None)) };
-    if let Err(violation) = tatham_core::accepts::<P>(&read, &solution) {
+    let Some(solution) = found.or(known) else { return Ok(Ok(None)) };
+    if let Err(violation) = read.accepts(&*solution) {
         return Err(defect(&game_id, &format!("its solution is wrong: {}", violation.name)));
     }
-    Ok(Ok(Some((game_id, Json::from_plain(&solution), solution.length()))))
+    Ok(Ok(Some((game_id, solution.written(), solution.length()))))
 }
 
 /// Returns the solution that the solver finds within its limits, the shortest one if requested.
 ///
 /// # Errors
 /// The solver is wrong: the reason, as a clause.
-fn solution<P: Drawable>(
-    problem: &P::Problem,
+fn solution(
+    problem: &AnyProblem,
     is_shortest: bool,
     limits: &Limits,
-) -> Result<Option<P::PartialAnswer>, String> {
+) -> Result<Option<Answer>, String> {
     let mut settings = Settings::default();
     if is_shortest {
-        settings.set(P::KIND.knobs, "optimal", "true")?;
+        settings.set(problem.kind().knobs, "optimal", "true")?;
     }
-    let budget = limits.of_solution();
-    let first = tatham_core::solutions::<P>(problem, &settings, &budget).next();
-    match first {
-        Some(Ok(solution)) => Ok(Some(solution)),
-        Some(Err(Ended::Defect(defect))) => Err(defect.to_string()),
-        Some(Err(Ended::Stopped(_))) | None => Ok(None),
+    match problem.first_solutions(1, &settings, &limits.of_solution()) {
+        Ok(found) => Ok(found.into_iter().next()),
+        Err(Ended::Defect(defect)) => Err(defect.to_string()),
+        Err(Ended::Stopped(_)) => Ok(None),
     }
 }
 

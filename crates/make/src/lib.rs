@@ -23,18 +23,19 @@
 
 mod another;
 mod answer;
+mod any_makeable;
 mod clues;
 #[cfg(feature = "_contract")]
 pub mod contract;
 mod dominoes;
 mod draft;
+mod frame;
 mod game;
 mod hitting_set;
 mod limits;
 mod make;
 mod orbits;
 mod repair;
-mod source;
 mod thin;
 mod verify;
 
@@ -43,6 +44,8 @@ use tatham_core::author::Random;
 use tatham_core::make::{Class, GreyPicture, Maker, Preset, Symmetry};
 use tatham_core::{ParseError, Place, Puzzle, Size, Stop};
 use tatham_sat::model::{Question, Rules};
+
+use any_makeable::untyped;
 
 pub use another::another_solution;
 pub use clues::{clue_in_cell, keep_at, keep_cells, numbered};
@@ -197,8 +200,8 @@ where
         is_game: false,
         has_moves: false,
         takes_picture: M::PICTURE.is_some(),
-        make: make::make::<P, M>,
-        repair: Some(repair::repair::<P, M>),
+        make: |params, options, budget| make::make(untyped::<P, M>(), params, options, budget),
+        repair: Some(|id, options, budget| repair::repair(untyped::<P, M>(), id, options, budget)),
     }
 }
 

@@ -8,15 +8,15 @@ use tatham_core::make::{
     Clues, Grade, GreyPicture, Made, MakeError, MakeOptions, Nearest, NotMade, Outcome, Symmetry,
 };
 use tatham_core::progress::Progress;
-use tatham_core::{Budget, Json, Place, Puzzle, Size, Stop};
+use tatham_core::{Budget, Json, Place, Size, Stop};
 
-use crate::Makeable;
+use crate::any_makeable::AnyMakeable;
 use crate::clues::is_in_class;
-use crate::draft::{AnyDraft, settle};
+use crate::draft::Draft;
+use crate::frame::Frame;
 use crate::limits::{Limits, TRIES};
 use crate::orbits::orbits;
-use crate::source::{Frame, Kind, Source};
-use crate::thin::Selection;
+use crate::thin::{Selection, Thinnable as _};
 
 /// Number of orders in which the clues of one solution are removed, until its rating is as
 /// requested.
@@ -30,36 +30,33 @@ const TRIES_WITH_AS_MANY_CHANGES: u32 = 5;
 ///
 /// # Errors
 /// The request cannot be fulfilled, whatever the seed.
-pub(crate) fn make<P, M>(
+pub(crate) fn make(
+    kind: &'static dyn AnyMakeable,
     params: &str,
     options: &MakeOptions,
     budget: &Budget,
-) -> Result<Outcome, MakeError>
-where
-    P: Puzzle,
-    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
-{
-    let picture = options.picture.as_ref().map(|own| scaled::<M>(params, own)).transpose()?;
-    let picture = picture.flatten();
+) -> Result<Outcome, MakeError> {
+    let picture = options.picture.as_ref().map(|own| scaled(kind, params, own)).transpose()?;
     let request = Request {
-        has_picture: picture.is_some(),
-        source: &Kind::<P, M>::new(params, picture),
+        kind,
+        params,
+        picture: picture.flatten(),
         options,
-        bands: P::KIND.bands.unwrap_or(Bands::COMMON),
+        bands: kind.bands(),
         limits: Limits::new(options, budget),
-        symmetry: symmetry(M::symmetry(params)?, options)?,
+        symmetry: symmetry(kind.symmetry(params)?, options)?,
     };
     check_mask(request.symmetry, options)?;
     request.make()
 }
 
 /// Returns a picture with the size of the board; `None` for kinds that take no picture.
-fn scaled<M: Makeable>(
+fn scaled(
+    kind: &dyn AnyMakeable,
     params: &str,
     picture: &GreyPicture,
 ) -> Result<Option<GreyPicture>, MakeError> {
-    let Some(maker) = M::PICTURE else { return Ok(None) };
-    let size = (maker.size)(&M::blank(params, &mut Random::for_puzzle(0, 0))?);
+    let Some(size) = kind.picture_size(params)? else { return Ok(None) };
     let scaled = picture.averaged(size).ok_or_else(|| {
         let own = picture.size();
         MakeError::Options(format!("the picture of {own} pixels is too small for a board {size}"))
@@ -105,7 +102,7 @@ fn check_square(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError>
 
 /// Keeps the clues of a draft that a mask allows; returns false if there are fewer than it
 /// requires.
-fn mask(draft: &mut dyn AnyDraft, options: &MakeOptions) -> bool {
+fn mask(draft: &mut Draft, options: &MakeOptions) -> bool {
     let Some(mask) = &options.mask else { return true };
     draft.keep(&mut |place| mask.has(place));
     options.is_minimal || draft.places().len() == mask.count()
@@ -114,7 +111,7 @@ fn mask(draft: &mut dyn AnyDraft, options: &MakeOptions) -> bool {
 /// Result of drawing a solution.
 enum Drawn {
     /// A puzzle with all clues about its only solution.
-    Draft(Box<dyn AnyDraft>),
+    Draft(Draft),
     /// All clues leave several solutions, or cells of a mask have no clue.
     Ambiguous,
     /// It is proven that a given answer has no puzzle: a clause with the reason.
@@ -125,8 +122,10 @@ enum Drawn {
 
 /// Request for one puzzle.
 struct Request<'r> {
-    source: &'r dyn Source,
-    has_picture: bool,
+    kind: &'static dyn AnyMakeable,
+    params: &'r str,
+    /// Picture with the size of the board.
+    picture: Option<GreyPicture>,
     options: &'r MakeOptions,
     bands: Bands,
     limits: Limits,
@@ -135,11 +134,11 @@ struct Request<'r> {
 
 impl Request<'_> {
     fn make(&self) -> Result<Outcome, MakeError> {
-        let Self { source, options, .. } = *self;
+        let Self { kind, params, options, .. } = *self;
         let mut random = Random::for_puzzle(options.seed, options.number);
         let mut search = Search::default();
         loop {
-            let frame = source.frame(&mut random)?;
+            let frame = Frame::new(kind, params, &mut random)?;
             check_square(self.symmetry, frame.size())?;
             if let (Some(mask), Some(size)) = (&options.mask, frame.size()) {
                 mask.check_size(size)?;
@@ -150,12 +149,12 @@ impl Request<'_> {
             search.tries += 1;
             self.limits.budget.note(|| search.progress());
             let drawn = match &options.answer {
-                Some(answer) => self.take(&*frame, answer, &mut random)?,
-                None => self.draw(&*frame, search.tries - 1, &mut random),
+                Some(answer) => self.take(&frame, answer, &mut random)?,
+                None => self.draw(&frame, search.tries - 1, &mut random),
             };
             let draft = match drawn {
                 Ok(Drawn::Draft(draft)) => draft,
-                Ok(Drawn::NoAnswer) if !frame.is_random() => {
+                Ok(Drawn::NoAnswer) if !frame.is_random => {
                     return Ok(search.impossible("the rules leave no solution".to_owned()));
                 }
                 Ok(Drawn::NoPuzzle(reason)) => return Ok(search.impossible(reason.to_owned())),
@@ -163,10 +162,10 @@ impl Request<'_> {
                 Err(stop) => return Ok(search.ended(stop)),
             };
             let most = draft.places().len();
-            if most < self.least() && !frame.is_random() && source.has_removable_clues() {
+            if most < self.least() && !frame.is_random && kind.has_removable_clues() {
                 return Ok(search.impossible(format!("such a puzzle has at most {most} clues")));
             }
-            let found = self.select(&*draft, frame.size(), &mut search, &mut random)?;
+            let found = self.select(&draft, frame.size(), &mut search, &mut random)?;
             match found {
                 Ok(Some(made)) => return Ok(Outcome::Made(made)),
                 Ok(None) => {}
@@ -176,16 +175,15 @@ impl Request<'_> {
     }
 
     /// Draws a solution of a frame after this number of others, and states its clues.
-    fn draw(&self, frame: &dyn Frame, tries: u32, random: &mut Random) -> Result<Drawn, Stop> {
+    fn draw(&self, frame: &Frame, tries: u32, random: &mut Random) -> Result<Drawn, Stop> {
         let limits = &self.limits;
-        if self.has_picture {
+        if let Some(picture) = &self.picture {
             let changes = (tries / TRIES_WITH_AS_MANY_CHANGES) as usize;
-            let similar = frame.draw_similar(changes, random, limits)?;
+            let similar = frame.draw_similar(picture, changes, random, limits)?;
             return Ok(similar.map_or(Drawn::Ambiguous, Drawn::Draft));
         }
         let Some(mut draft) = frame.draw(random, limits)? else { return Ok(Drawn::NoAnswer) };
-        let is_usable =
-            mask(&mut *draft, self.options) && settle(&mut *draft, random, limits)?.is_some();
+        let is_usable = mask(&mut draft, self.options) && draft.settle(random, limits)?.is_some();
         Ok(if is_usable { Drawn::Draft(draft) } else { Drawn::Ambiguous })
     }
 
@@ -195,7 +193,7 @@ impl Request<'_> {
     /// The answer has another form, or breaks a rule.
     fn take(
         &self,
-        frame: &dyn Frame,
+        frame: &Frame,
         answer: &Json,
         random: &mut Random,
     ) -> Result<Result<Drawn, Stop>, MakeError> {
@@ -203,10 +201,10 @@ impl Request<'_> {
         let mut draft = frame.read(answer, random)?;
         // Other clues are drawn if there are any.
         let or_never = |why| {
-            let is_random = frame.is_random() || *random != before;
+            let is_random = frame.is_random || *random != before;
             if is_random { Drawn::Ambiguous } else { Drawn::NoPuzzle(why) }
         };
-        if !mask(&mut *draft, self.options) {
+        if !mask(&mut draft, self.options) {
             return Ok(Ok(or_never("the answer allows no clue in some cells of the mask")));
         }
         let all = vec![true; draft.places().len()];
@@ -218,7 +216,7 @@ impl Request<'_> {
 
     /// Returns true if the clue at a place is not removed.
     fn stays(&self, place: Place) -> bool {
-        is_in_class(place, self.source.classes(), &self.options.keep)
+        is_in_class(place, self.kind.classes(), &self.options.keep)
     }
 
     /// Least number of clues.
@@ -229,7 +227,7 @@ impl Request<'_> {
     /// Selects clues of a draft until they make a puzzle as requested; `None` if none do.
     fn select(
         &self,
-        draft: &dyn AnyDraft,
+        draft: &Draft,
         size: Option<Size>,
         search: &mut Search,
         random: &mut Random,
@@ -265,7 +263,7 @@ impl Request<'_> {
             }
             let Selected { count, is_minimal, .. } = selected;
             let clues = Clues { count, is_minimal, symmetry: self.symmetry };
-            let clues = self.source.has_removable_clues().then_some(clues);
+            let clues = self.kind.has_removable_clues().then_some(clues);
             return Ok(Ok(Some(Made {
                 game_id,
                 solution,
@@ -281,7 +279,7 @@ impl Request<'_> {
 
     /// Returns the wishes for the rating: with the cost of the technique, if that is always the
     /// same.
-    fn grade(&self, draft: &dyn AnyDraft) -> Grade {
+    fn grade(&self, draft: &Draft) -> Grade {
         let mut grade = self.options.grade.clone();
         let price = grade.technique.and_then(|technique| draft.price(technique));
         if let (None, Some(price)) = (&grade.cost, price) {
@@ -293,7 +291,7 @@ impl Request<'_> {
     /// Removes clues as long as there is one solution, and no step is harder than requested.
     fn thinned(
         &self,
-        draft: &dyn AnyDraft,
+        draft: &Draft,
         orbits: Vec<Vec<usize>>,
         grade: &Grade,
         random: &mut Random,

@@ -6,23 +6,22 @@
 //! Approach to Solve Combinatorial Optimization Problems with an Application to Multigenome
 //! Alignment", Operations Research 61 (2013).
 
-use std::marker::PhantomData;
-
 use tatham_core::author::Random;
 use tatham_core::explain::Bands;
 use tatham_core::make::{
     Fewest, Grade, MakeError, MakeOptions, RepairGoal, RepairOptions, Repaired,
 };
 use tatham_core::progress::Progress;
-use tatham_core::{Budget, Ended, Fact, Json, Place, Puzzle, Stop};
+use tatham_core::{AnyProblem, Budget, Ended, Fact, Json, Place, Settings, Stop};
 
+use crate::Limits;
 use crate::answer;
+use crate::any_makeable::{Answer, AnyMakeable};
 use crate::clues::is_in_class;
-use crate::draft::{AnyDraft, Draft, clue_places, settle};
+use crate::draft::{Draft, clue_places};
 use crate::hitting_set::hitting_set;
-use crate::thin::Selection;
-use crate::verify::{defect, first_solutions};
-use crate::{Limits, Makeable};
+use crate::thin::{Selection, Thinnable as _};
+use crate::verify::defect;
 
 /// Greatest number of solutions that are all tried.
 const MOST_ANSWERS: usize = 1000;
@@ -40,112 +39,20 @@ const LAST_CHECK: u64 = 2_000;
 ///
 /// # Errors
 /// The request cannot be fulfilled.
-pub(crate) fn repair<P, M>(
+pub(crate) fn repair(
+    kind: &'static dyn AnyMakeable,
     id: &str,
-    options: &RepairOptions,
-    budget: &Budget,
-) -> Result<Repaired, MakeError>
-where
-    P: Puzzle,
-    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
-{
-    let bands = P::KIND.bands.unwrap_or(Bands::COMMON);
-    let mut given =
-        Given::<P, M> { problem: P::parse(id)?, answers: Vec::new(), kind: PhantomData };
-    repair_given(&mut given, M::HAS_REMOVABLE_CLUES, bands, options, budget)
-}
-
-/// Puzzle that is repaired, with solutions.
-struct Given<P: Puzzle, M> {
-    problem: P::Problem,
-    answers: Vec<P::PartialAnswer>,
-    kind: PhantomData<fn() -> M>,
-}
-
-/// [`Given`] without the types of its kind.
-trait AnyGiven {
-    /// Finds the solutions that the repaired puzzle may have; returns their number, and true if
-    /// there are no others.
-    ///
-    /// # Errors
-    /// The wanted one is unusable, or a limit came first.
-    fn find(
-        &mut self,
-        wanted: Option<&Json>,
-        limits: &Limits,
-    ) -> Result<Result<(usize, bool), Stop>, MakeError>;
-
-    /// Returns the puzzle with one of its solutions.
-    fn draft(&self, answer: usize) -> Box<dyn AnyDraft>;
-
-    /// Returns all clues about one of the solutions; `None` if the puzzle has other clues.
-    fn target(&self, answer: usize, options: &RepairOptions, random: &mut Random)
-    -> Option<Target>;
-}
-
-impl<P, M> AnyGiven for Given<P, M>
-where
-    P: Puzzle,
-    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
-{
-    fn find(
-        &mut self,
-        wanted: Option<&Json>,
-        limits: &Limits,
-    ) -> Result<Result<(usize, bool), Stop>, MakeError> {
-        if let Some(wanted) = wanted {
-            let answer = answer::read::<P>(&self.problem, wanted)?;
-            answer::check::<P>(&self.problem, &answer)?;
-            self.answers.push(answer);
-            return Ok(Ok((1, true)));
-        }
-        match first_solutions::<P>(&self.problem, MOST_ANSWERS + 1, &limits.work) {
-            Ok(answers) => self.answers = answers,
-            Err(Ended::Stopped(stop)) => return Ok(Err(stop)),
-            Err(Ended::Defect(found)) => {
-                return Err(defect(&P::id(&self.problem), &found.to_string()));
-            }
-        }
-        let is_all = self.answers.len() <= MOST_ANSWERS;
-        self.answers.truncate(MOST_ANSWERS);
-        Ok(Ok((self.answers.len(), is_all)))
-    }
-
-    fn draft(&self, answer: usize) -> Box<dyn AnyDraft> {
-        Box::new(Draft::<P, M>::new(self.problem.clone(), self.answers[answer].clone()))
-    }
-
-    fn target(
-        &self,
-        answer: usize,
-        options: &RepairOptions,
-        random: &mut Random,
-    ) -> Option<Target> {
-        let answer = self.answers[answer].clone();
-        let draft = Draft::<P, M>::of_answer(&self.problem, answer, random);
-        let own = clue_places::<M>(&self.problem);
-        let present: Vec<bool> = draft.places().iter().map(|place| own.contains(place)).collect();
-        let is_fixed = |&place: &Place| is_in_class(place, M::CLASSES, &options.keep);
-        let fixed = draft.places().iter().map(is_fixed).collect();
-        let is_same = draft.puzzle(&present) == self.problem;
-        is_same.then(|| Target { draft: Box::new(draft), present, fixed })
-    }
-}
-
-/// Repairs a puzzle, whatever its kind.
-fn repair_given(
-    given: &mut dyn AnyGiven,
-    has_removable_clues: bool,
-    bands: Bands,
     options: &RepairOptions,
     budget: &Budget,
 ) -> Result<Repaired, MakeError> {
     let making = MakeOptions { has_time_limit: options.has_time_limit, ..MakeOptions::default() };
     let limits = Limits::new(&making, budget);
-    let (count, is_all) = match given.find(options.answer.as_ref(), &limits)? {
+    let problem = kind.parse(id)?;
+    let (given, is_all) = match Given::find(kind, problem, options.answer.as_ref(), &limits)? {
         Ok(found) => found,
         Err(stop) => return Ok(stopped(Repaired::default(), stop)),
     };
+    let count = given.answers.len();
     if count == 0 {
         return Ok(Repaired { is_unsolvable: true, ..Repaired::default() });
     }
@@ -156,8 +63,8 @@ fn repair_given(
         random.shuffle(&mut answers);
         answers.truncate(SAMPLE);
     }
-    if !has_removable_clues {
-        return change(given, &answers, is_all, &mut random, &limits);
+    if !kind.has_removable_clues() {
+        return change(&given, &answers, is_all, &mut random, &limits);
     }
     let mut targets = Vec::new();
     for answer in answers {
@@ -167,7 +74,66 @@ fn repair_given(
         };
         targets.push(target);
     }
-    Case { targets, is_all, bands, limits }.repair(options)
+    Case { targets, is_all, bands: kind.bands(), limits }.repair(options)
+}
+
+/// Puzzle that is repaired, with the solutions that the repaired puzzle may have.
+struct Given {
+    kind: &'static dyn AnyMakeable,
+    problem: AnyProblem,
+    answers: Vec<Answer>,
+}
+
+impl Given {
+    /// Finds the solutions; also returns true if there are no others.
+    ///
+    /// # Errors
+    /// The wanted one is unusable, or a limit came first.
+    fn find(
+        kind: &'static dyn AnyMakeable,
+        problem: AnyProblem,
+        wanted: Option<&Json>,
+        limits: &Limits,
+    ) -> Result<Result<(Self, bool), Stop>, MakeError> {
+        if let Some(wanted) = wanted {
+            let answer = answer::read(&problem, wanted)?;
+            answer::check(&problem, &*answer)?;
+            return Ok(Ok((Self { kind, problem, answers: vec![answer] }, true)));
+        }
+        let found = problem.first_solutions(MOST_ANSWERS + 1, &Settings::default(), &limits.work);
+        let mut answers = match found {
+            Ok(answers) => answers,
+            Err(Ended::Stopped(stop)) => return Ok(Err(stop)),
+            Err(Ended::Defect(found)) => {
+                return Err(defect(&problem.game_id(), &found.to_string()));
+            }
+        };
+        let is_all = answers.len() <= MOST_ANSWERS;
+        answers.truncate(MOST_ANSWERS);
+        Ok(Ok((Self { kind, problem, answers }, is_all)))
+    }
+
+    /// Returns the puzzle with one of its solutions.
+    fn draft(&self, answer: usize) -> Draft {
+        Draft::new(self.kind, self.problem.clone(), self.answers[answer].copied())
+    }
+
+    /// Returns all clues about one of the solutions; `None` if the puzzle has other clues.
+    fn target(
+        &self,
+        answer: usize,
+        options: &RepairOptions,
+        random: &mut Random,
+    ) -> Option<Target> {
+        let answer = self.answers[answer].copied();
+        let draft = Draft::from_answer(self.kind, &self.problem, answer, random);
+        let own = clue_places(self.kind, &self.problem);
+        let present: Vec<bool> = draft.places().iter().map(|place| own.contains(place)).collect();
+        let is_fixed = |&place: &Place| is_in_class(place, self.kind.classes(), &options.keep);
+        let fixed = draft.places().iter().map(is_fixed).collect();
+        let is_same = draft.puzzle(&present).equals(&self.problem);
+        is_same.then_some(Target { draft, present, fixed })
+    }
 }
 
 /// Returns the budget of the last check: what was found before a limit or an interrupt is not lost.
@@ -187,7 +153,7 @@ fn stopped(repaired: Repaired, stop: Stop) -> Repaired {
 /// Changes clues of a puzzle that needs all of them, until it has one solution: where two solutions
 /// differ. Of several tries, the one with the fewest changes counts.
 fn change(
-    given: &dyn AnyGiven,
+    given: &Given,
     answers: &[usize],
     is_all: bool,
     random: &mut Random,
@@ -195,11 +161,11 @@ fn change(
 ) -> Result<Repaired, MakeError> {
     let mut repaired =
         Repaired { answers: answers.len(), has_all_answers: is_all, ..Repaired::default() };
-    let mut best: Option<(usize, Box<dyn AnyDraft>)> = None;
+    let mut best: Option<(usize, Draft)> = None;
     for number in 0..SAMPLE {
         limits.budget.note(|| Progress::counted(number as u64, SAMPLE as u64, "tries"));
         let mut draft = given.draft(answers[number % answers.len()]);
-        match settle(&mut *draft, random, limits) {
+        match draft.settle(random, limits) {
             Ok(Some(changes)) if best.as_ref().is_none_or(|best| changes < best.0) => {
                 best = Some((changes, draft));
             }
@@ -229,7 +195,7 @@ fn change(
 /// Solution that the repaired puzzle may have.
 struct Target {
     /// All clues about it.
-    draft: Box<dyn AnyDraft>,
+    draft: Draft,
     /// True for each clue that the puzzle has.
     present: Vec<bool>,
     /// True for each clue that is neither added nor removed.
@@ -356,7 +322,7 @@ impl Case {
                 spare.push(clue);
             }
         }
-        let mut selection = Selection::some(&**draft, present, fixed);
+        let mut selection = Selection::some(draft, present, fixed);
         selection.thin(0, &mut Random::for_puzzle(0, 0), &self.limits)?;
         Ok(Some(Spared { spare, kept: selection.kept }))
     }
@@ -402,7 +368,7 @@ impl Case {
         let Target { draft, present, fixed } = target;
         let (limits, ceiling) = (&self.limits, grade.ceiling(self.bands));
         let mut random = Random::for_puzzle(0, order);
-        let mut selection = Selection::some(&**draft, present, fixed);
+        let mut selection = Selection::some(draft, present, fixed);
         if !draft.is_unique(present, limits)? {
             let mut search = Search::new(target, limits);
             search.greedy()?;

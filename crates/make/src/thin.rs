@@ -1,17 +1,36 @@
 //! Removal of clues as long as there is one solution, and no step is too hard.
 
-use tatham_core::Stop;
 use tatham_core::author::Random;
+use tatham_core::{Place, Stop};
 
 use crate::Limits;
-use crate::draft::AnyDraft;
 
 /// Number of ratings in which clues are removed again.
 const MOST_RATINGS: usize = 30;
 
+/// Clues of a puzzle, from which some can be removed.
+pub(crate) trait Thinnable {
+    /// Returns the places of the clues.
+    fn places(&self) -> &[Place];
+
+    /// Returns true if a clue is removed before others.
+    fn goes_first(&self, clue: usize) -> bool;
+
+    /// Returns true if there is one solution with some of the clues.
+    fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop>;
+
+    /// Returns the cost of the hardest step with some of the clues:
+    /// [`Explainer::hardest`](tatham_core::explain::Explainer::hardest).
+    fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop>;
+
+    /// Returns the clues that tell another solution apart from this one, if some of the clues
+    /// leave another.
+    fn differing(&self, kept: &[bool], limits: &Limits) -> Result<Option<Vec<usize>>, Stop>;
+}
+
 /// Clues of a puzzle, some of which have been removed.
 pub(crate) struct Selection<'d> {
-    draft: &'d dyn AnyDraft,
+    draft: &'d dyn Thinnable,
     /// Clues that come and go together. Clues in none of these stay.
     orbits: Vec<Vec<usize>>,
     pub(crate) kept: Vec<bool>,
@@ -23,14 +42,14 @@ pub(crate) struct Selection<'d> {
 
 impl<'d> Selection<'d> {
     /// Selects all clues.
-    pub(crate) fn all(draft: &'d dyn AnyDraft, orbits: Vec<Vec<usize>>) -> Self {
+    pub(crate) fn all(draft: &'d dyn Thinnable, orbits: Vec<Vec<usize>>) -> Self {
         let count = draft.places().len();
         let (kept, is_needed) = (vec![true; count], vec![false; count]);
         Self { draft, orbits, kept, removed: Vec::new(), is_needed }
     }
 
     /// Selects some clues, each of which goes alone; fixed clues neither come nor go.
-    pub(crate) fn some(draft: &'d dyn AnyDraft, kept: &[bool], fixed: &[bool]) -> Self {
+    pub(crate) fn some(draft: &'d dyn Thinnable, kept: &[bool], fixed: &[bool]) -> Self {
         let clues = (0..kept.len()).filter(|&clue| !fixed[clue]);
         let orbits = clues.map(|clue| vec![clue]).collect();
         Self { kept: kept.to_vec(), ..Self::all(draft, orbits) }
@@ -206,10 +225,8 @@ impl<'d> Selection<'d> {
 mod tests {
     use std::cell::Cell;
 
-    use serde_json::Value;
-    use tatham_core::explain::Rating;
-    use tatham_core::make::{MakeError, MakeOptions};
-    use tatham_core::{Budget, Fact, Json, Place};
+    use tatham_core::Budget;
+    use tatham_core::make::MakeOptions;
 
     use super::*;
 
@@ -222,7 +239,7 @@ mod tests {
         asked: Cell<usize>,
     }
 
-    impl AnyDraft for Groups {
+    impl Thinnable for Groups {
         fn places(&self) -> &[Place] {
             &self.places
         }
@@ -249,42 +266,6 @@ mod tests {
         fn differing(&self, kept: &[bool], _: &Limits) -> Result<Option<Vec<usize>>, Stop> {
             let mut groups = self.unique_with.iter();
             Ok(groups.find(|group| !group.iter().any(|&clue| kept[clue])).cloned())
-        }
-
-        fn clue(&self, clue: usize) -> Fact {
-            Fact::is(self.places[clue], clue)
-        }
-
-        fn stated(&self) -> Vec<(Place, Option<Value>)> {
-            unreachable!("clues are only selected")
-        }
-
-        fn keep(&mut self, _: &mut dyn FnMut(Place) -> bool) {
-            unreachable!("clues are only selected")
-        }
-
-        fn ambiguous(&self, _: &Limits) -> Result<Option<Vec<Place>>, Stop> {
-            unreachable!("clues are only selected")
-        }
-
-        fn change(&mut self, _: Place, _: &mut Random) -> bool {
-            unreachable!("clues are only selected")
-        }
-
-        fn price(&self, _: &str) -> Option<f64> {
-            None
-        }
-
-        fn verify(
-            &self,
-            _: &[bool],
-            _: &Budget,
-        ) -> Result<Result<(String, Json), Stop>, MakeError> {
-            unreachable!("clues are only selected")
-        }
-
-        fn rating(&self, _: &[bool], _: &Budget) -> Option<Rating> {
-            None
         }
     }
 

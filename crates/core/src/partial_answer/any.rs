@@ -7,11 +7,12 @@ use serde_json::Value as Json;
 
 use super::{EntryStatus, PartialAnswer};
 use crate::json;
+use crate::make::Length;
 use crate::place::Place;
 
 /// [`PartialAnswer`] of some type. Two values that meet belong to one puzzle, so they have one
 /// type.
-pub(crate) trait AnyPartialAnswer: Debug + Send + Sync {
+pub trait AnyPartialAnswer: Debug + Send + Sync {
     /// Returns the value itself.
     fn as_any(&self) -> &dyn Any;
 
@@ -54,6 +55,9 @@ pub(crate) trait AnyPartialAnswer: Debug + Send + Sync {
     /// See [`PartialAnswer::made`].
     fn made(&self) -> Option<usize>;
 
+    /// See [`PartialAnswer::length`].
+    fn length(&self) -> Option<Length>;
+
     /// See [`PartialAnswer::compare`].
     fn compare(
         &self,
@@ -67,17 +71,26 @@ const ONE_TYPE: &str = "what is known of one puzzle has one type";
 
 impl dyn AnyPartialAnswer + '_ {
     /// Returns the value, with the type that the puzzle has.
-    pub(crate) fn downcast<K: PartialAnswer>(&self) -> &K {
+    ///
+    /// # Panics
+    /// If it has another type.
+    pub fn downcast<K: PartialAnswer>(&self) -> &K {
         self.as_any().downcast_ref().expect(ONE_TYPE)
     }
 
     /// Returns the value for changes, with the type that the puzzle has.
-    pub(crate) fn downcast_mut<K: PartialAnswer>(&mut self) -> &mut K {
+    ///
+    /// # Panics
+    /// If it has another type.
+    pub fn downcast_mut<K: PartialAnswer>(&mut self) -> &mut K {
         self.as_any_mut().downcast_mut().expect(ONE_TYPE)
     }
 
     /// Returns the value by value, with the type that the puzzle has.
-    pub(crate) fn into<K: PartialAnswer>(self: Box<Self>) -> K {
+    ///
+    /// # Panics
+    /// If it has another type.
+    pub fn into<K: PartialAnswer>(self: Box<Self>) -> K {
         *self.into_any().downcast().expect(ONE_TYPE)
     }
 }
@@ -137,6 +150,10 @@ impl<K: PartialAnswer> AnyPartialAnswer for K {
 
     fn made(&self) -> Option<usize> {
         PartialAnswer::made(self)
+    }
+
+    fn length(&self) -> Option<Length> {
+        PartialAnswer::length(self)
     }
 
     fn compare(

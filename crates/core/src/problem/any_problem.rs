@@ -65,7 +65,7 @@ impl AnyProblem {
         let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
         // The parameters are kept if the puzzle is the same with them, and if they contain no less.
         let is_less = canonical.len() > self.params.len() && canonical.starts_with(&self.params);
-        let is_kept = !is_less && self.puzzle.is_written(&format!("{}:{desc}", self.params));
+        let is_kept = !is_less && self.is_written(&format!("{}:{desc}", self.params));
         let params = if is_kept { &self.params } else { canonical };
         SaveFile {
             game: self.puzzle.kind().title.to_owned(),
@@ -74,6 +74,11 @@ impl AnyProblem {
             desc: desc.to_owned(),
             steps: Vec::new(),
         }
+    }
+
+    /// Returns true if this text is the same puzzle.
+    fn is_written(&self, text: &str) -> bool {
+        self.puzzle.reread(text).is_ok_and(|read| read.equals(&*self.puzzle))
     }
 
     /// Returns true if solutions can be written as save files.

@@ -2,6 +2,7 @@
 //! its ability, and does nothing else; the code that uses them is compiled once, in
 //! [`any`](super::any).
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
@@ -11,6 +12,7 @@ use crate::author::ability::{self, BlankWords, Resume};
 use crate::author::play::{Board, NoteEdit};
 use crate::budget::{Budget, Stop};
 use crate::check;
+use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::gesture::{Gesture, Offer};
 use crate::json::{Json, Unfit};
@@ -51,8 +53,12 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     /// Returns true if the answer is hidden.
     fn hides_answer(&self) -> bool;
     fn id(&self) -> String;
-    /// Returns true if this text is the same puzzle.
-    fn is_written(&self, text: &str) -> bool;
+    /// Reads another puzzle of this kind.
+    fn reread(&self, text: &str) -> Result<Arc<dyn DynPuzzle>, ParseError>;
+    /// Returns true if another puzzle of this kind is the same.
+    fn equals(&self, other: &dyn DynPuzzle) -> bool;
+    /// Returns the puzzle with its type.
+    fn problem(&self) -> &dyn Any;
     fn impossible(&self) -> Option<String>;
     fn next_params(&self) -> Option<&'static str>;
     fn is_beyond_the_game(&self) -> bool;
@@ -280,8 +286,16 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
         P::id(&self.0)
     }
 
-    fn is_written(&self, text: &str) -> bool {
-        P::parse(text).is_ok_and(|problem| problem == self.0)
+    fn reread(&self, text: &str) -> Result<Arc<dyn DynPuzzle>, ParseError> {
+        Ok(Arc::new(Self(P::parse(text)?)))
+    }
+
+    fn equals(&self, other: &dyn DynPuzzle) -> bool {
+        other.problem().downcast_ref() == Some(&self.0)
+    }
+
+    fn problem(&self) -> &dyn Any {
+        &self.0
     }
 
     fn impossible(&self) -> Option<String> {
