@@ -207,7 +207,7 @@ fn exit_status(page: &mut Roff) {
     let mut lines: Vec<(u8, String)> =
         VERDICTS.iter().map(|(v, what)| (v.exit_code(), format!("{}: {what}", v.name()))).collect();
     lines.extend(FAILURES.iter().map(|&(code, what)| (code, what.to_owned())));
-    lines.sort_by_key(|(code, _)| *code);
+    lines.sort_by_cached_key(|(code, _)| usize::from(*code));
     page.control("SH", ["EXIT STATUS"]);
     for alike in lines.chunk_by(|one, other| one.0 == other.0) {
         page.control("TP", []).text([bold(alike[0].0.to_string())]);

@@ -117,6 +117,7 @@ pub mod author;
 pub mod budget;
 mod check;
 pub mod clock;
+pub mod cold_sort;
 pub mod error;
 pub mod explain;
 pub mod fact;

@@ -184,7 +184,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             self.waiting.pop();
             self.written.push(write(&self.forms, form));
         }
-        self.written.sort_by(|a, b| b.text.cmp(&a.text));
+        last_first(&mut self.written);
         Ok(())
     }
 
@@ -197,6 +197,11 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
             numbers_used: self.size,
         }
     }
+}
+
+/// Sorts written forms of one cost: the last one is taken first.
+fn last_first(written: &mut [Written]) {
+    written.sort_by(|a, b| b.text.cmp(&a.text));
 }
 
 #[cfg(test)]

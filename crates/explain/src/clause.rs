@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tatham_core::sentence::{Clause, SentencePart};
 use tatham_core::words::list;
-use tatham_core::{Place, say};
+use tatham_core::{Place, cold_sort, say};
 
 use crate::predicate::{Predicate, Tense};
 
@@ -83,7 +83,7 @@ fn groups(said: &[PlaceStatement], tense: Tense, style: &dyn Style) -> Vec<Group
         }
     }
     for group in &mut groups {
-        group.places.sort_by_key(reading);
+        cold_sort::sort_by_key(&mut group.places, reading);
     }
     groups
 }

@@ -11,7 +11,7 @@
 
 mod reasons;
 
-use tatham_core::Budget;
+use tatham_core::{Budget, cold_sort};
 use tatham_sat::Buckets;
 use tatham_sat::cdcl::SinglePropagator;
 
@@ -333,7 +333,7 @@ impl<'b> Engine<'b> {
             reason.constraint().is_some_and(|own| board.exact(board.tag(own)).is_some())
         };
         if self.buckets[1].iter().any(|&(_, reason)| is_exact(reason)) {
-            self.buckets[1].sort_by_key(key);
+            cold_sort::sort_by_key(&mut self.buckets[1], key);
             self.buckets[1].dedup_by(|later, first| {
                 later.0 == first.0
                     && later.1.constraint() == first.1.constraint()

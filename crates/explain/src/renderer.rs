@@ -9,7 +9,7 @@ use tatham_core::author::OneValue;
 use tatham_core::explain::{Because, Case, ConstraintKind, Price, Step, UNIQUE};
 use tatham_core::sentence::{Clause, Sentence, SentencePart, Statement};
 use tatham_core::words::{number, together};
-use tatham_core::{Fact, Place, RuleKey, Says, say};
+use tatham_core::{Fact, Place, RuleKey, Says, cold_sort, say};
 use tatham_sat::Lit;
 use tatham_sat::model::Int;
 use tatham_sat::model::rule_keys::{Demand, KeyedRule};
@@ -523,7 +523,7 @@ impl<'b> Renderer<'b> {
     /// gives only the number of cells, because nobody reads such a list.
     pub(crate) fn as_known(&self, said: &[PlaceStatement]) -> Clause {
         let mut places: Vec<Place> = said.iter().map(|said| said.place).collect();
-        places.sort_unstable();
+        cold_sort::sort(&mut places);
         places.dedup();
         match places.len() {
             0 => Clause::default(),

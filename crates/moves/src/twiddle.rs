@@ -10,7 +10,9 @@ use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::gesture::{Button, Gesture};
 use tatham_core::make::Maker;
 use tatham_core::picture::{Shape as Mark, Tone};
-use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Size, Stop};
+use tatham_core::{
+    Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Size, Stop, cold_sort,
+};
 
 use crate::MovePuzzle;
 use crate::answer::{Best, Proof};
@@ -103,7 +105,7 @@ impl Game for Twiddle {
     fn follow(board: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             board.tiles.iter_mut().for_each(|tile| tile.1 = 0);
-            board.tiles.sort_unstable();
+            cold_sort::sort(&mut board.tiles);
             return Ok(());
         }
         let (corner, quarters) = board.shape.read(text)?;

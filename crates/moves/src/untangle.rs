@@ -25,7 +25,7 @@ use tatham_core::partial_answer::{MovedPoints, Points};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
     Attempt, Budget, Entry, Kind, Knob, ParseError, PartialAnswer as _, Picture, Place, Puzzle,
-    Refusal, Settings, Solutions, Stats, Stop, ValueKind, Violation,
+    Refusal, Settings, Solutions, Stats, Stop, ValueKind, Violation, cold_sort,
 };
 
 use crate::effect::counted;
@@ -101,7 +101,7 @@ impl Puzzle for Untangle {
             Maybe { code: list(',', edge(points)), none: "" }.parse(desc)?.unwrap_or_default();
         let mut edges: Vec<[usize; 2]> =
             read.into_iter().map(|(a, (), b)| [a.min(b) as usize, a.max(b) as usize]).collect();
-        edges.sort_unstable();
+        cold_sort::sort(&mut edges);
         edges.dedup();
         Ok(Graph::new(points, edges))
     }

@@ -12,7 +12,7 @@ mod whites;
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::number;
-use tatham_core::{Place, grid, say};
+use tatham_core::{Place, cold_sort, grid, say};
 use tatham_explain::{Explained, Inference, Tense, TypedFact, ValueNames};
 
 use self::line::{Line, Obstacle};
@@ -94,7 +94,7 @@ fn colours(line: &Line<'_>, facts: &[TypedFact<Colour>]) -> Option<Vec<(usize, b
         Some((line.place(fact.at)?, (fact.value == Colour::Black) == fact.is))
     };
     let mut colours: Vec<(usize, bool)> = facts.iter().map(colour).collect::<Option<_>>()?;
-    colours.sort_unstable();
+    cold_sort::sort(&mut colours);
     Some(colours)
 }
 

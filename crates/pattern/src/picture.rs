@@ -8,7 +8,7 @@ pub mod drawings;
 
 use tatham_core::author::Random;
 use tatham_core::make::GreyPicture;
-use tatham_core::{Letters, Settings, Stop};
+use tatham_core::{Letters, Settings, Stop, cold_sort};
 use tatham_make::{Limits, Makeable as _, PictureMaker};
 
 use crate::kind::Pattern;
@@ -155,7 +155,7 @@ impl Search<'_> {
                 level.push((open, draft.cost + rank, index, cell));
             }
         }
-        level.sort_unstable();
+        cold_sort::sort(&mut level);
         let mut drafts: Vec<Draft> = Vec::new();
         let most = if self.picture.lines_only { BEAM } else { PROMISING };
         for (.., index, cell) in level {
@@ -169,7 +169,7 @@ impl Search<'_> {
                 break;
             }
         }
-        drafts.sort_by_key(|draft| (draft.open.len(), draft.cost));
+        cold_sort::sort_by_key(&mut drafts, |draft| (draft.open.len(), draft.cost));
         drafts.truncate(BEAM);
         Ok(drafts)
     }

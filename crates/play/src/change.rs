@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tatham_core::Place;
+use tatham_core::{Place, cold_sort};
 
 /// Change of a position or its notes.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -108,7 +108,7 @@ pub(crate) fn of_fields(before: &Value, after: &Value) -> Vec<Change> {
     let empty = serde_json::Map::new();
     let [before, after] = [before, after].map(|json| json.as_object().unwrap_or(&empty));
     let mut names: Vec<&String> = before.keys().chain(after.keys()).collect();
-    names.sort();
+    cold_sort::sort(&mut names);
     names.dedup();
     let mut changes = Vec::new();
     for name in names {

@@ -4,10 +4,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use tatham_core::Place;
 use tatham_core::gesture::{Button, Gesture};
 use tatham_core::kind::Touch;
 use tatham_core::words::sign;
+use tatham_core::{Place, cold_sort};
 
 use crate::table::Table;
 
@@ -108,7 +108,8 @@ fn value_keys(table: &Table) -> Vec<Control> {
     // Numbers in their order, other values in that of taps.
     let keys = table.problem.kind().keys;
     let place = |text: &str| keys.iter().position(|key| key.value == text);
-    values.sort_by_cached_key(|value| (value.as_u64(), value.as_str().and_then(place)));
+    let order = |value: &&Value| (value.as_u64(), value.as_str().and_then(place));
+    cold_sort::sort_by_key(&mut values, order);
     values.into_iter().filter_map(|value| value_key(table, value)).collect()
 }
 

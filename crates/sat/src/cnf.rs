@@ -48,7 +48,7 @@ impl Notes {
     fn sorted(&self) -> Vec<(usize, &str)> {
         let mut notes: Vec<(usize, &str)> = self.iter().collect();
         notes.reverse();
-        notes.sort_by_key(|(variable, _)| *variable);
+        notes.sort_by_cached_key(|(variable, _)| *variable);
         notes.dedup_by_key(|(variable, _)| *variable);
         notes
     }

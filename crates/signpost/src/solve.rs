@@ -105,12 +105,9 @@ impl Phase<'_> {
         match self {
             Self::Search(search) => {
                 let strategy = if search.nodes == 0 { "deduction" } else { "search" };
-                let rules: Stats = search
-                    .board()
-                    .rules
-                    .by_name()
-                    .map(|(name, uses)| (name, uses.into()))
-                    .collect();
+                let mut rules = Stats::new();
+                let uses = search.board().rules.by_name();
+                rules.extend(uses.map(|(name, uses)| (name, uses.into())));
                 Stats::from([
                     ("strategy", strategy.into()),
                     ("guesses", search.nodes.into()),

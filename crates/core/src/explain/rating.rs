@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Step;
 use crate::budget::Stop;
+use crate::cold_sort;
 use crate::place::Place;
 
 /// Difficulty of a puzzle, by the steps of its explanation.
@@ -165,7 +166,7 @@ impl Rating {
                 None => costs.push((step.cost, 1)),
             }
         }
-        costs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        cold_sort::sort_by(&mut costs, |a, b| a.0.total_cmp(&b.0));
         let narrowest = (1..).zip(steps).map(|(step, own)| Narrowest { step, open: own.open });
         Self {
             hardest: None,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use super::{Choices, EntryStatus, PartialAnswer, Values};
+use crate::cold_sort;
 use crate::grid::Size;
 use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
@@ -36,7 +37,7 @@ impl Bridges {
     /// Makes unknown bridges between these islands: columns and rows of both, the left or upper one
     /// first, in reading order.
     pub fn unknown(mut pairs: Vec<[usize; 4]>, most: u32) -> Self {
-        pairs.sort_by_key(|&pair| order(pair));
+        cold_sort::sort_by_key(&mut pairs, |&pair| order(pair));
         Self { known: vec![[0, most]; pairs.len()], pairs, most }
     }
 
@@ -311,7 +312,7 @@ impl<'de> Deserialize<'de> for Bridges {
             let [least, most] = [least, most].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
             read.push(([x, y, to_x, to_y], [least, most]));
         }
-        read.sort_by_key(|&(pair, _)| order(pair));
+        cold_sort::sort_by_key(&mut read, |&(pair, _)| order(pair));
         if read.windows(2).any(|two| two[0].0 == two[1].0) {
             return Err(D::Error::custom("two islands are listed twice"));
         }

@@ -78,7 +78,7 @@ impl Regions {
         let mut numbers = Grid::filled(self.size, None);
         let mut known: Vec<Vec<usize>> =
             self.pieces().filter(|(_, is_closed)| *is_closed).map(|(cells, _)| cells).collect();
-        known.sort_unstable_by_key(|cells| cells[0]);
+        known.sort_by_cached_key(|cells| cells[0]);
         for (number, cells) in known.into_iter().enumerate() {
             for cell in cells {
                 numbers[cell] = Some(number);

@@ -39,7 +39,7 @@ pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, Subcom
     let least = call.settings.number("least").map_or(longest, |least| longest.min(least as usize));
     found.retain(|&(length, _)| length >= least);
     // The list is sorted, and stays so among words of one length.
-    found.sort_by_key(|&(length, _)| std::cmp::Reverse(length));
+    found.sort_by_cached_key(|&(length, _)| longest - length);
     Ok(show(call, host, longest, &found))
 }
 

@@ -55,7 +55,7 @@ impl Engine<'_> {
                 .filter(|&member| self.value(member) == value && self.position(member) < before);
             let mut known: Vec<Atom> =
                 known.map(|member| if value > 0 { member } else { !member }).collect();
-            known.sort_unstable_by_key(|&atom| self.position(atom));
+            known.sort_by_cached_key(|&atom| self.position(atom));
             known
         };
         let [mut trues, mut falses] = [known(1), known(-1)];

@@ -1,11 +1,10 @@
 //! Analysis of a position: the truth, and the wrong entries.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tatham_core::explain::Step;
 use tatham_core::sentence::Clause;
-use tatham_core::{Budget, MemoryClaim, Place, Status, Stop, say};
+use tatham_core::{Budget, MemoryClaim, Place, Status, Stop, cold_sort, say};
 use tatham_sat::{Cdcl, Engine as Solver, Formula, Lit, backbone_so_far};
 
 use super::subject::{Solved, Subject};
@@ -56,8 +55,10 @@ impl Case {
     pub(super) fn facts(&self) -> Vec<Atom> {
         // A link from a wrong number to the next is wrong too, and is not an entry.
         let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
-        let wrong: BTreeSet<&Place> = self.wrong.iter().collect();
-        let is_right = |place: usize| !self.clash && !wrong.contains(&self.places[place]);
+        let mut wrong = self.wrong.clone();
+        cold_sort::sort(&mut wrong);
+        let is_right =
+            |place: usize| !self.clash && wrong.binary_search(&self.places[place]).is_err();
         let entries = self
             .entries
             .iter()

@@ -9,7 +9,7 @@ use tatham_core::explain::Step;
 use tatham_core::explain::judge::{
     ClaimBoard, Inquiry, Judged, Judgement, OnJudged, StepClaim, StepVerdict, UnfitClaim, facts_of,
 };
-use tatham_core::{Budget, Fact, Place, Says, Status, Stop, Violation};
+use tatham_core::{Budget, Fact, Place, Says, Status, Stop, Violation, cold_sort};
 use tatham_sat::{Cdcl, Lit};
 
 use super::ExplanationState;
@@ -220,7 +220,7 @@ impl<'c> StepSearch<'c> {
             };
             found.push(step);
         }
-        found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        cold_sort::sort_by(&mut found, |a, b| a.cost.total_cmp(&b.cost));
         let mut open = goals.to_vec();
         let mut steps = Vec::new();
         for found in found {

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use tatham_core::cold_sort;
+
 use super::{Candidate, Exhausted, Ladder, MOST_DEPTH, MinimalStep};
 use crate::board::Atom;
 use crate::cases::{Cases, by_cases};
@@ -169,7 +171,7 @@ impl Ladder<'_> {
             let Ok(core) = oracle.refute(&self.engine.facts, atom, &bounded) else { break };
             cores.extend(core.map(|core| (core.0.len(), atom, core)));
         }
-        cores.sort_by_key(|&(rules, atom, _)| (rules, atom));
+        cold_sort::sort_by_key(&mut cores, |&(rules, atom, _)| (rules, atom));
         cores.truncate(MOST_CORES);
         let mut best: Option<(f64, Atom, Vec<u32>, Vec<Atom>)> = None;
         let mut most = MOST_RULES;

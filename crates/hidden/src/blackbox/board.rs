@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use tatham_core::partial_answer::{Choices, EntryStatus};
-use tatham_core::{Letters, Place, Size, Violation};
+use tatham_core::{Letters, Place, Size, Violation, cold_sort};
 
 use super::rays::{BoxShape, Outcome, Shot};
 use crate::position_or_answer::Observation;
@@ -199,7 +199,7 @@ impl Observation for Board {
 
     /// Sorts the balls, which a user may write in any order.
     fn with_shape_of(mut self, start: &Self) -> Self {
-        self.balls.sort_by_key(row_first);
+        cold_sort::sort_by_key(&mut self.balls, row_first);
         Self { size: start.size, ..self }
     }
 

@@ -9,6 +9,7 @@
 //! the first preset.
 
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::cold_sort;
 
 use super::candidates::{Candidates, Progress};
 use super::count::count_within;
@@ -177,7 +178,7 @@ fn rank<Q: Pegs>(
         let parts = lookahead.partition(&Q::new(&guess), &codes, left)?;
         ranked.push((parts.estimate, !parts.is_code, guess));
     }
-    ranked.sort_unstable();
+    cold_sort::sort(&mut ranked);
     Ok(ranked.into_iter().map(|(_, _, guess)| guess).collect())
 }
 

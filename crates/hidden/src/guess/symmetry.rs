@@ -5,7 +5,10 @@
 //! themselves, so a guess and its image partition them alike. The first of such guesses in
 //! lexicographic order represents all.
 
+use std::cmp::Reverse;
+
 use tatham_core::budget::{Budget, Stop, Ticker};
+use tatham_core::cold_sort;
 
 use super::packed::times;
 use super::rules::{GameParams, Turn};
@@ -213,7 +216,7 @@ pub(super) fn canonical_all(
 fn canonical(form: GameParams, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
     if history.is_empty() {
         let often: Vec<u8> = (0..=form.colours).map(|colour| times(&guess, colour)).collect();
-        guess.sort_by_key(|&peg| (std::cmp::Reverse(often[usize::from(peg)]), peg));
+        cold_sort::sort_by_key(&mut guess, |&peg| (Reverse(often[usize::from(peg)]), peg));
     }
     rename_new_colours(&known_colours(form, history), &mut guess);
     guess

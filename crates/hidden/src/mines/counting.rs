@@ -13,6 +13,7 @@ mod saturation;
 
 use dashu_int::UBig;
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::cold_sort;
 
 use self::binomials::{Binomials, binomials};
 use self::component::Component;
@@ -125,7 +126,7 @@ fn convolved(
 fn parts(near: &[usize], beside: &[Vec<usize>]) -> Vec<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     let mut sorted: Vec<usize> = near.to_vec();
-    sorted.sort_by(|&one, &other| beside[one].cmp(&beside[other]));
+    cold_sort::sort_by(&mut sorted, |&one, &other| beside[one].cmp(&beside[other]));
     for cell in sorted {
         match groups.last_mut() {
             Some(group) if group.numbers == beside[cell] => group.cells.push(cell),

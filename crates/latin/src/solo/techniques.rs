@@ -15,7 +15,7 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use tatham_core::Size;
+use tatham_core::{Size, cold_sort};
 use tatham_explain::{Cause, Inference, TypedFact};
 
 use super::Solo;
@@ -285,7 +285,7 @@ impl Sight<'_> {
         let mut sets: Vec<u64> =
             all.iter().copied().filter(fits).map(|set| u64::from(set) << 1).collect();
         // Sets with the smallest digits first.
-        sets.sort_unstable_by_key(|set| Reverse(set.reverse_bits()));
+        cold_sort::sort_by_key(&mut sets, |set| Reverse(set.reverse_bits()));
         let in_any = sets.iter().fold(0, |all, set| all | set);
         let follows = |fact: &TypedFact<i64>| {
             let digit = 1_u32 << (fact.value - 1);

@@ -335,7 +335,7 @@ impl Stage {
             Layer { tiles: Vec::with_capacity(count * cells), about: Vec::with_capacity(count) };
         for alike in &mut by_weight {
             if self.line.is_some() {
-                alike.sort_by_key(|&at| made[at as usize].rest);
+                alike.sort_by_cached_key(|&at| made[at as usize].rest as usize);
             }
             for about in alike.iter().map(|&at| &made[at as usize]) {
                 if next.about.len() == most {

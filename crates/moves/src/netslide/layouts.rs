@@ -73,7 +73,7 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
             search.lay(0, 0, &joints)?;
         }
     }
-    search.found.sort_by_key(|&(far, _)| far);
+    search.found.sort_by_cached_key(|&(far, _)| far as usize);
     let nearest = search
         .found
         .into_iter()

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::collections::HashSet;
 
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::cold_sort;
 
 use super::{Permutation, PermutationEntry, Turns};
 
@@ -74,7 +75,7 @@ pub(crate) fn commutators(
         .into_iter()
         .map(|(carry, moves)| Word { moved: moved(&carry), carry, moves })
         .collect();
-    words.sort_unstable_by(|a, b| {
+    cold_sort::sort_by(&mut words, |a, b| {
         (a.moved, a.moves.len(), &a.moves).cmp(&(b.moved, b.moves.len(), &b.moves))
     });
     Ok(words)

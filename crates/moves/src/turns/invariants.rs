@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use tatham_core::cold_sort;
+
 use super::Turns;
 
 /// Limits of sums.
@@ -130,7 +132,7 @@ impl Invariants {
                     (label / spins, self.spots[spot as usize], spot)
                 })
                 .collect();
-            spots.sort_unstable();
+            cold_sort::sort(&mut spots);
             spots
         };
         let (mut from, to) = (lying(start), lying(goal));

@@ -1,6 +1,7 @@
 //! Solver of Twiddle.
 
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::cold_sort;
 
 use super::{Board, TwiddleLayout};
 use crate::answer::{Best, Proof};
@@ -36,7 +37,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
 
 fn scramble<'a>(board: &Board, turns: &'a Turns) -> Scramble<'a> {
     let mut sorted = board.tiles.clone();
-    sorted.sort_unstable();
+    cold_sort::sort(&mut sorted);
     let numbers = {
         let mut numbers: Vec<u32> = sorted.iter().map(|tile| tile.0).collect();
         numbers.dedup();

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
-use tatham_core::{Budget, ParseError, Puzzle as _, Stop};
+use tatham_core::{Budget, ParseError, Puzzle as _, Stop, cold_sort};
 use tatham_make::{Board as Drawn, Drawable};
 
 use super::graph::{Graph, cross};
@@ -50,7 +50,7 @@ impl Drawable for Untangle {
         let number = random.permutation(points);
         let named = |[a, b]: [usize; 2]| [number[a].min(number[b]), number[a].max(number[b])];
         let mut edges: Vec<[usize; 2]> = lines.into_iter().map(named).collect();
-        edges.sort_unstable();
+        cold_sort::sort(&mut edges);
         let graph = Graph::new(points, edges);
         let is_tangled =
             graph.crossings(&Untangle::givens(&graph), |_, _| ControlFlow::Break(())).is_break();
@@ -71,7 +71,7 @@ fn planar(points: usize, random: &mut Random, work: &Budget) -> Result<Vec<[usiz
         for point in random.permutation(points) {
             work.check()?;
             let mut others: Vec<usize> = (0..points).filter(|&other| other != point).collect();
-            others.sort_unstable_by_key(|&other| (distance(point, other), other));
+            cold_sort::sort_by_key(&mut others, |&other| (distance(point, other), other));
             let fits = |other: usize| {
                 let is_line =
                     |&[a, b]: &[usize; 2]| [a, b] == [point, other] || [b, a] == [point, other];

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use tatham_core::picture::{Mark, Notice, Point, Pole, Shape, Tone};
-use tatham_core::{Direction, Picture, Place};
+use tatham_core::{Direction, Picture, Place, cold_sort};
 
 use crate::marks;
 
@@ -160,7 +160,7 @@ impl<'p> Sheet<'p> {
         });
         let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();
         // A stable sort keeps later marks of a cell above.
-        items.sort_by_key(|&((x, y), _)| (y, x));
+        cold_sort::sort_by_key(&mut items, |&((x, y), _)| (y, x));
         let cells = items.chunk_by(|one, other| one.0 == other.0).map(|items| {
             let mut content = Content::default();
             for (_, item) in items {

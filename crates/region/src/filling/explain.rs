@@ -4,7 +4,7 @@
 use tatham_core::explain::Technique;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
-use tatham_core::{Place, Size, say};
+use tatham_core::{Place, Size, cold_sort, say};
 use tatham_explain::{Cause, Explained, Inference, TypedFact, ValueNames};
 
 use super::Filling;
@@ -181,7 +181,7 @@ impl Regions {
     fn beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let known = self.size.neighbours(cell).filter(|&near| self.is[near] == Some(true));
         let mut pieces: Vec<Vec<usize>> = known.map(|near| self.piece(near)).collect();
-        pieces.sort_unstable();
+        cold_sort::sort(&mut pieces);
         pieces.dedup();
         pieces
     }
@@ -218,7 +218,7 @@ impl Regions {
     fn pieces(&self) -> Vec<Vec<usize>> {
         let own = (0..self.size.area()).filter(|&cell| self.is[cell] == Some(true));
         let mut pieces: Vec<Vec<usize>> = own.map(|cell| self.piece(cell)).collect();
-        pieces.sort_unstable();
+        cold_sort::sort(&mut pieces);
         pieces.dedup();
         pieces
     }

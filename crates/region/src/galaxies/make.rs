@@ -5,7 +5,7 @@ use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::place::Edge;
-use tatham_core::{Grid, ParseError, Place, Size, Stop};
+use tatham_core::{Grid, ParseError, Place, Size, Stop, cold_sort};
 use tatham_make::{Limits, Makeable};
 
 use super::Galaxies;
@@ -48,7 +48,7 @@ impl Makeable for Galaxies {
             Dot { across: x + to_x, down: y + to_y, black: false }
         };
         let mut dots: Vec<Dot> = answer.pieces().map(|(cells, _)| dot(cells)).collect();
-        dots.sort_by_key(|dot| (dot.down, dot.across));
+        cold_sort::sort_by_key(&mut dots, |dot| (dot.down, dot.across));
         Problem { size: blank.size, dots }
     }
 
@@ -108,7 +108,7 @@ fn merge(owners: &mut Owners, random: &mut Random) {
         let cells: Vec<usize> = cells.into_iter().map(|(cell, _)| cell).collect();
         fill(owners, &cells, random);
         let mut after: Vec<Option<usize>> = cells.iter().map(|&cell| owners[cell]).collect();
-        after.sort_unstable();
+        cold_sort::sort(&mut after);
         after.dedup();
         if after.len() > 2 {
             for (&cell, owner) in cells.iter().zip(before) {

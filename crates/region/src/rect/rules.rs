@@ -253,8 +253,9 @@ impl OneOf {
         let known = (0..self.places)
             .filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
         // Places in the set come first: they exclude the most.
-        let mut reason: Vec<usize> = known.collect();
-        reason.sort_by_key(|&place| value(place));
+        let (mut reason, rest): (Vec<usize>, Vec<usize>) =
+            known.partition(|&place| value(place) == Some(false));
+        reason.extend(rest);
         let mut at = 0;
         while at < reason.len() {
             let rest = |&other: &usize| other != reason[at];

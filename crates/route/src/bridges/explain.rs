@@ -6,7 +6,7 @@ mod number;
 use tatham_core::explain::Price;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, number};
-use tatham_core::{Place, say};
+use tatham_core::{Place, cold_sort, say};
 use tatham_explain::{Cause, Consequence, Explained, Inference, Tense, TypedFact, ValueNames};
 
 use super::rules::Rule;
@@ -216,7 +216,7 @@ impl Amount {
 /// List of pairs: `from R1C1 to R1C4 and from R3C1 to R6C1`.
 fn ways(places: &[Place], last_word: &str) -> SentencePart {
     let mut places = places.to_vec();
-    places.sort_unstable_by_key(reading);
+    cold_sort::sort_by_key(&mut places, reading);
     let way = |place: &Place| {
         let [from, to] = ends(*place)?;
         Some(format!("from {from} to {to}"))

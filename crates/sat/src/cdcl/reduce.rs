@@ -40,7 +40,8 @@ impl Cdcl {
                 candidates.push(id);
             }
         }
-        candidates.sort_by_key(|&id| (self.clauses.glue(id), self.clauses.slice(id).len()));
+        candidates.sort_by_cached_key(|&id| self.clauses.slice(id).len());
+        candidates.sort_by_cached_key(|&id| self.clauses.glue(id) as usize);
         let kept = candidates.len() / if self.are_dear { 8 } else { 2 };
         for &id in &candidates[kept..] {
             self.clauses.delete(id);

@@ -213,7 +213,7 @@ impl Watches {
     fn close_up(&mut self) {
         let mut order: Vec<u32> =
             (0..self.lists.len() as u32).filter(|&i| self.lists[i as usize].room > 0).collect();
-        order.sort_unstable_by_key(|&i| self.lists[i as usize].start);
+        order.sort_by_cached_key(|&i| self.lists[i as usize].start as usize);
         let mut start = 0;
         for i in order {
             let list = &mut self.lists[i as usize];

@@ -7,6 +7,7 @@
 //! # References
 //! Grigori Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
 
+use tatham_core::cold_sort;
 use tatham_core::explain::ConstraintKind;
 
 use super::Model;
@@ -343,7 +344,7 @@ impl Model {
     /// Compares the terms of a sum, without its constant, with `bound`.
     fn compare(&mut self, sum: &Sum, bound: i64) -> Comparison {
         let mut factors = sum.terms.clone();
-        factors.sort_unstable_by_key(|&(term, _)| term);
+        cold_sort::sort_by_key(&mut factors, |&(term, _)| term);
         let mut constant = 0;
         let mut terms: Vec<OrderInt> = Vec::with_capacity(factors.len());
         for group in factors.chunk_by(|a, b| a.0 == b.0) {

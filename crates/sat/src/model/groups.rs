@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tatham_core::author::Rule;
+use tatham_core::cold_sort;
 use tatham_core::explain::ConstraintKind;
 
 use super::Model;
@@ -49,7 +50,7 @@ impl Model {
                 places.extend(domain.values().iter().zip(domain.lits()));
             }
             // A stable sort keeps the order of the integers within a value.
-            places.sort_by_key(|&(value, _)| value);
+            cold_sort::sort_by_key(&mut places, |&(value, _)| value);
         }
         let values = places.chunk_by(|a, b| a.0 == b.0).count();
         if values < ints.len() {
@@ -213,7 +214,7 @@ impl Model {
 
     fn one_of_rows(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Vec<i64>>) {
         let mut rows: Vec<Vec<i64>> = rows.into_iter().collect();
-        rows.sort_unstable();
+        cold_sort::sort(&mut rows);
         rows.dedup();
         let place = |row: &[i64]| -> Option<Vec<usize>> {
             assert_eq!(row.len(), ints.len(), "a row has a value for each integer");

@@ -44,7 +44,7 @@ impl Problem {
         let lines = self.numbers.size().lines();
         for (line, cells) in lines.named() {
             let mut cells = cells.to_vec();
-            cells.sort_by_key(|&cell| self.numbers[cell]);
+            cells.sort_by_cached_key(|&cell| self.numbers[cell] as usize);
             let alike = cells.chunk_by(|&a, &b| self.numbers[a] == self.numbers[b]);
             alike
                 .filter(|alike| alike.len() > 1)

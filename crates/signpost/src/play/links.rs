@@ -18,6 +18,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use tatham_core::cold_sort;
+
 use crate::problem::Problem;
 
 /// Board on which cells are being linked.
@@ -206,7 +208,7 @@ impl Links {
             }
         }
         let mut heads = self.heads();
-        heads.sort_by_key(|head| {
+        cold_sort::sort_by_key(&mut heads, |head| {
             (!head.keeps, head.start, Reverse(head.length), Reverse(head.cell))
         });
         for i in (0..heads.len()).rev() {

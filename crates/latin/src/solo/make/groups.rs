@@ -79,10 +79,8 @@ pub(super) fn cages(answer: &Numbers, random: &mut Random) -> Cages {
 
 /// Returns true if these cells can form a cage: there are few of them, and no digit occurs twice.
 fn are_different(answer: &Numbers, cells: &[usize]) -> bool {
-    let mut digits: Vec<Option<u32>> = cells.iter().map(|&cell| answer.get(cell)).collect();
-    digits.sort_unstable();
-    digits.dedup();
-    digits.len() == cells.len() && cells.len() <= MOST
+    let digits: Vec<Option<u32>> = cells.iter().map(|&cell| answer.get(cell)).collect();
+    digits.len() <= MOST && (1..digits.len()).all(|at| !digits[..at].contains(&digits[at]))
 }
 
 fn choose_neighbour(size: Size, cell: usize, random: &mut Random) -> Option<usize> {

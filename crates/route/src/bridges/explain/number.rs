@@ -2,7 +2,7 @@
 
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{count, list, number};
-use tatham_core::{Place, say};
+use tatham_core::{Place, cold_sort, say};
 use tatham_explain::{Inference, TypedFact};
 
 use super::super::Bridges;
@@ -113,7 +113,7 @@ impl Around<'_> {
             ends.into_iter().find(|&end| end != here)
         };
         let mut others = places.iter().map(other).collect::<Option<Vec<Place>>>()?;
-        others.sort_unstable_by_key(|place| match *place {
+        cold_sort::sort_by_key(&mut others, |place| match *place {
             Place::Cell([x, y]) => [y, x],
             _ => [usize::MAX; 2],
         });
