@@ -134,6 +134,7 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
     }
 
     /// Returns the next answer, if it passes the check.
+    #[inline(never)] // The code of a kind has several callers, and each would get a copy.
     fn verified(&mut self) -> Result<Option<K::PartialAnswer>, Ended> {
         let candidates = self.candidates.as_mut().ok();
         let Some(answer) = candidates.and_then(Iterator::next).transpose()? else {

@@ -252,17 +252,15 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
 
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
         let settings = Settings::default();
-        let mut solutions = S::solutions(self.problem, &settings, budget);
-        let mut next = || solutions.next().transpose();
-        let values = |solution| E::values(self.problem, &solution);
-        Ok(match (next()?, next()?) {
-            (None, _) => Solved::No,
-            (Some(only), None) => {
-                self.only = Some(Arc::new(only));
-                Solved::Only
-            }
-            (Some(first), Some(second)) => Solved::Several(Arc::new([first, second].map(values))),
-        })
+        let solutions = S::solutions(self.problem, &settings, budget).take(2);
+        let mut solutions = solutions.collect::<Result<Vec<_>, Stop>>()?;
+        if let [first, second] = &solutions[..] {
+            let values = [first, second].map(|solution| E::values(self.problem, solution));
+            return Ok(Solved::Several(Arc::new(values)));
+        }
+        let Some(only) = solutions.pop() else { return Ok(Solved::No) };
+        self.only = Some(Arc::new(only));
+        Ok(Solved::Only)
     }
 
     fn only(&self) -> Option<Arc<dyn Any + Send + Sync>> {

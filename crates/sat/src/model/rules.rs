@@ -165,13 +165,28 @@ pub fn common<R: Rules>(
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Option<R::PartialAnswer>, Stop> {
-    let rules = PuzzleRules::<R>(problem);
-    let (mut model, variables) = build(&rules, budget);
+    let details = |variables: &dyn Any, model: &mut Model| {
+        R::details(problem, PuzzleRules::<R>::typed(variables), model)
+    };
+    let engine = Engine::from_settings(settings);
+    let shared = common_values(&PuzzleRules::<R>(problem), &details, engine, budget)?;
+    Ok(shared.map(|values| R::known(problem, &values)))
+}
+
+/// States a part of a model with the variables of a solution; returns further variables.
+type State<'s> = &'s dyn Fn(&dyn Any, &mut Model) -> Vec<Shown>;
+
+/// See [`common`].
+fn common_values(
+    rules: &dyn AnyRules,
+    details: State<'_>,
+    engine: Engine,
+    budget: &Budget,
+) -> Result<Option<Vec<Option<i64>>>, Stop> {
+    let (mut model, variables) = build(rules, budget);
     let mut shown = rules.shown(&*variables);
-    shown.extend(R::details(problem, PuzzleRules::<R>::typed(&*variables), &mut model));
-    Ok(model
-        .common(shown, Engine::from_settings(settings))?
-        .map(|values| R::known(problem, &values)))
+    shown.extend(details(&*variables, &mut model));
+    model.common(shown, engine)
 }
 
 /// Returns the formula in DIMACS of a puzzle of kind `P` with these rules.
@@ -186,13 +201,24 @@ pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialA
 ) -> Result<String, Stop> {
     let first = forbidden::<P>(question, problem, settings, budget)?;
     let forbidden = first.map(|solution| R::values(problem, &solution));
-    let rules = PuzzleRules::<R>(problem);
-    let (mut model, variables) = build(&rules, budget);
+    let (rules, is_impossible) = (PuzzleRules::<R>(problem), P::impossible(problem).is_some());
+    dimacs(&rules, is_impossible, &|i| R::name(problem, i), forbidden.as_deref(), budget)
+}
+
+/// See [`cnf`].
+fn dimacs(
+    rules: &dyn AnyRules,
+    is_impossible: bool,
+    name: &dyn Fn(usize) -> String,
+    forbidden: Option<&[Option<i64>]>,
+    budget: &Budget,
+) -> Result<String, Stop> {
+    let (mut model, variables) = build(rules, budget);
     // Such a puzzle is not searched, and its rules alone may have a model.
-    if P::impossible(problem).is_some() {
+    if is_impossible {
         model.require(Lit::FALSE);
     }
-    model.to_dimacs(rules.shown(&*variables), &|i| R::name(problem, i), forbidden.as_deref())
+    model.to_dimacs(rules.shown(&*variables), name, forbidden)
 }
 
 /// Further rules of a puzzle, which its rules imply if there is only 1 solution.
@@ -208,15 +234,29 @@ pub fn statement<R: Rules>(
     uniqueness: Option<Uniqueness<R>>,
     budget: &Budget,
 ) -> Result<Statement, Stop> {
-    let (mut model, rules) = (Model::explaining(budget), PuzzleRules::<R>(problem));
-    let variables = rules.rules(&mut model);
-    let (mut shown, variables) = (rules.shown(&*variables), PuzzleRules::<R>::typed(&*variables));
-    R::clues(problem, variables, &mut model);
-    if let Some(state) = uniqueness {
-        state(problem, variables, &mut model);
-    }
-    shown.extend(R::auxiliary(problem, variables, &mut model));
+    let clues = |variables: &dyn Any, model: &mut Model| {
+        let variables = PuzzleRules::<R>::typed(variables);
+        R::clues(problem, variables, model);
+        if let Some(state) = uniqueness {
+            state(problem, variables, model);
+        }
+        R::auxiliary(problem, variables, model)
+    };
     let given = R::values(problem, &R::givens(problem));
+    named(&PuzzleRules::<R>(problem), &clues, given, budget)
+}
+
+/// See [`statement`].
+fn named(
+    rules: &dyn AnyRules,
+    clues: State<'_>,
+    given: Vec<Option<i64>>,
+    budget: &Budget,
+) -> Result<Statement, Stop> {
+    let mut model = Model::explaining(budget);
+    let variables = rules.rules(&mut model);
+    let mut shown = rules.shown(&*variables);
+    shown.extend(clues(&*variables, &mut model));
     Statement::of_model(model, shown.into_iter(), given)
 }
 
