@@ -11,13 +11,13 @@ mod findings;
 mod force;
 mod game;
 mod judge;
+mod makers;
 mod notes;
 mod position;
 mod search;
 mod solutions;
 mod start_position;
 mod state;
-mod untyped;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
