@@ -3,6 +3,9 @@
 
 use std::cmp::Ordering;
 
+/// Number of elements that are sorted in their own place, one after another.
+const SHORT: usize = 20;
+
 /// Sorts a list; equal elements keep their order.
 pub fn sort<T: Ord>(list: &mut [T]) {
     sort_by(list, T::cmp);
@@ -23,6 +26,16 @@ pub fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
 /// assert_eq!(words, ["a", "b", "bb", "ccc", "aaa"]);
 /// ```
 pub fn sort_by<T>(list: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
+    if list.len() <= SHORT {
+        for end in 1..list.len() {
+            let mut at = end;
+            while at > 0 && order(&list[at], &list[at - 1]).is_lt() {
+                list.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        return;
+    }
     for [one, other] in swaps(list.len(), &|one, other| order(&list[one], &list[other])) {
         list.swap(one, other);
     }
@@ -31,9 +44,6 @@ pub fn sort_by<T>(list: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
 /// Returns the swaps that sort a list of this length, one after another.
 fn swaps(length: usize, order: &dyn Fn(usize, usize) -> Ordering) -> Vec<[usize; 2]> {
     let mut swaps = Vec::new();
-    if (1..length).all(|at| order(at - 1, at).is_le()) {
-        return swaps;
-    }
     let mut sorted: Vec<usize> = (0..length).collect();
     sorted.sort_by(|&one, &other| order(one, other));
     for first in 0..length {

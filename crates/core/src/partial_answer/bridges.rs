@@ -37,7 +37,7 @@ impl Bridges {
     /// Makes unknown bridges between these islands: columns and rows of both, the left or upper one
     /// first, in reading order.
     pub fn unknown(mut pairs: Vec<[usize; 4]>, most: u32) -> Self {
-        cold_sort::sort_by_key(&mut pairs, |&pair| order(pair));
+        pairs.sort_by_key(|&pair| order(pair));
         Self { known: vec![[0, most]; pairs.len()], pairs, most }
     }
 

@@ -6,7 +6,7 @@ use tatham_core::author::code::{
     Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips,
 };
 use tatham_core::partial_answer::COLOURS;
-use tatham_core::{Grid, ParseError, Size, cold_sort};
+use tatham_core::{Grid, ParseError, Size};
 
 pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [2, 200] },
@@ -52,7 +52,7 @@ impl Problem {
     pub(super) fn new(of: Grid<usize>, given: Vec<Option<u32>>) -> Self {
         let pairs = of.size().edges().pairs().map(|[a, b]| [of[a].min(of[b]), of[a].max(of[b])]);
         let mut neighbours: Vec<[usize; 2]> = pairs.filter(|[a, b]| a < b).collect();
-        cold_sort::sort(&mut neighbours);
+        neighbours.sort_unstable();
         neighbours.dedup();
         Self { of, given, neighbours }
     }
