@@ -12,12 +12,11 @@ use crate::any_makeable::Answer;
 /// It has another form or size, is not whole, or differs from the givens.
 pub(crate) fn read(problem: &AnyProblem, json: &Json) -> Result<Answer, MakeError> {
     let form = |why: String| MakeError::AnswerForm(format!("the answer has another form: {why}"));
-    let givens = problem.givens();
     let answer = problem.read_answer(json).map_err(|unfit| form(unfit.to_string()))?;
-    if !answer.has_shape_of(&*givens) {
+    if !problem.has_size_of(&*answer) {
         return Err(form("it has another size than the puzzle".to_owned()));
     }
-    if let Some(mismatch) = problem.mismatches(&*answer, &*givens).first() {
+    if let Some(mismatch) = problem.mismatches(&*answer).first() {
         return Err(broken(mismatch));
     }
     if !answer.is_complete() {
@@ -31,7 +30,7 @@ pub(crate) fn read(problem: &AnyProblem, json: &Json) -> Result<Answer, MakeErro
 /// # Errors
 /// It breaks a rule.
 pub(crate) fn check(problem: &AnyProblem, answer: &dyn AnyPartialAnswer) -> Result<(), MakeError> {
-    problem.accepts(answer).map_err(|violation| broken(&violation))
+    problem.accepts_answer(answer).map_err(|violation| broken(&violation))
 }
 
 fn broken(violation: &Violation) -> MakeError {

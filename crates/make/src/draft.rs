@@ -195,7 +195,7 @@ impl Thinnable for Draft {
         let differs = |clue: usize| {
             let mut alone = vec![false; kept.len()];
             alone[clue] = true;
-            self.puzzle(&alone).accepts(&*other).is_err()
+            self.puzzle(&alone).accepts_answer(&*other).is_err()
         };
         Ok(Some((0..kept.len()).filter(|&clue| !kept[clue] && differs(clue)).collect()))
     }

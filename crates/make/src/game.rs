@@ -171,7 +171,7 @@ fn solved(
         return Ok(Err(stop.clone()));
     }
     let Some(solution) = found.or(known) else { return Ok(Ok(None)) };
-    if let Err(violation) = read.accepts(&*solution) {
+    if let Err(violation) = read.accepts_answer(&*solution) {
         return Err(defect(&game_id, &format!("its solution is wrong: {}", violation.name)));
     }
     Ok(Ok(Some((game_id, solution.written(), solution.length()))))

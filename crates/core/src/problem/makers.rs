@@ -46,11 +46,6 @@ impl AnyProblem {
         self.puzzle.equals(&*other.puzzle)
     }
 
-    /// Returns the givens.
-    pub fn givens(&self) -> Box<dyn AnyPartialAnswer> {
-        self.puzzle.givens()
-    }
-
     /// Reads an answer, or a part of one. It may not fit the puzzle.
     ///
     /// # Errors
@@ -59,21 +54,22 @@ impl AnyProblem {
         self.puzzle.read(json)
     }
 
+    /// Returns true if the puzzle has the size of an answer.
+    pub fn has_size_of(&self, known: &dyn AnyPartialAnswer) -> bool {
+        known.has_shape_of(&*self.puzzle.givens())
+    }
+
     /// Returns the reasons why an answer cannot belong to the puzzle, whatever the rules:
     /// [`mismatches`](crate::mismatches).
-    pub fn mismatches(
-        &self,
-        known: &dyn AnyPartialAnswer,
-        given: &dyn AnyPartialAnswer,
-    ) -> Vec<Violation> {
-        self.puzzle.mismatches(known, given)
+    pub fn mismatches(&self, known: &dyn AnyPartialAnswer) -> Vec<Violation> {
+        self.puzzle.mismatches(known, &*self.puzzle.givens())
     }
 
     /// Checks that an answer is a solution: [`accepts`](crate::accepts).
     ///
     /// # Errors
     /// The first rule that it breaks, or a note that it is incomplete.
-    pub fn accepts(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation> {
+    pub fn accepts_answer(&self, known: &dyn AnyPartialAnswer) -> Result<(), Violation> {
         self.puzzle.accepts(known)
     }
 
