@@ -1,5 +1,7 @@
 //! Antecedents of a constraint's consequences.
 
+use tatham_core::cold_sort;
+
 use super::{Engine, Reason};
 use crate::board::Atom;
 
@@ -55,7 +57,7 @@ impl Engine<'_> {
                 .filter(|&member| self.value(member) == value && self.position(member) < before);
             let mut known: Vec<Atom> =
                 known.map(|member| if value > 0 { member } else { !member }).collect();
-            known.sort_by_cached_key(|&atom| self.position(atom));
+            cold_sort::sort_by_key(&mut known, |&atom| self.position(atom));
             known
         };
         let [mut trues, mut falses] = [known(1), known(-1)];

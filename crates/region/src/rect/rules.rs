@@ -250,12 +250,10 @@ impl OneOf {
             .collect();
         let value =
             |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
-        let known = (0..self.places)
-            .filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
+        let others = || (0..self.places).filter(|&place| said.is_none_or(|(own, _)| own != place));
+        let known = |is: bool| others().filter(move |&place| value(place) == Some(is));
         // Places in the set come first: they exclude the most.
-        let (mut reason, rest): (Vec<usize>, Vec<usize>) =
-            known.partition(|&place| value(place) == Some(false));
-        reason.extend(rest);
+        let mut reason: Vec<usize> = known(false).chain(known(true)).collect();
         let mut at = 0;
         while at < reason.len() {
             let rest = |&other: &usize| other != reason[at];
