@@ -114,7 +114,7 @@ impl<P: Drawable> AnySource for Source<P> {
         match P::board(&self.0, moves, random, &limits.work) {
             Ok(Some(Board { problem, solution })) => {
                 let solution = solution.map(|solution| Box::new(solution) as _);
-                solved(AnyProblem::from_typed::<P>(problem), solution, moves.is_some(), limits)
+                solved(&AnyProblem::from_typed::<P>(problem), solution, moves.is_some(), limits)
             }
             Ok(None) => Ok(limits.work.check().map(|()| None)),
             Err(stop) => Ok(Err(stop)),
@@ -156,12 +156,12 @@ fn search(
 /// Reads a board from its ID and plays its solution, or the one that is known; `None` if there is
 /// no solution.
 fn solved(
-    board: AnyProblem,
+    board: &AnyProblem,
     known: Option<Answer>,
     is_shortest: bool,
     limits: &Limits,
 ) -> Result<Result<Option<Solved>, Stop>, MakeError> {
-    let (game_id, read) = read_back(&board)?;
+    let (game_id, read) = read_back(board)?;
     let is_shortest_known = |length: Length| length.moves == length.lower_bound;
     let is_enough =
         known.as_ref().is_some_and(|known| known.length().is_none_or(is_shortest_known));
