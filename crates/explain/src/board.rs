@@ -125,6 +125,8 @@ pub(crate) struct Board {
     /// Global constraint of each rule whose propagation alone finds all consequences, with minimal
     /// reasons.
     exact: Vec<Option<u32>>,
+    /// True for each rule that steps mention, by its tag.
+    told: Vec<bool>,
 }
 
 impl Board {
@@ -180,6 +182,8 @@ impl Board {
             places
                 .extend(scope.iter().zip(0..).map(|(atom, place)| (atom.index(), (number, place))));
         }
+        let told = statement.rules.iter().map(|rule| !rule.is_obvious());
+        let told = [false].into_iter().chain(told).collect();
         let mut board = Self {
             variables,
             meanings,
@@ -199,6 +203,7 @@ impl Board {
             simple: Vec::new(),
             clausal: Vec::new(),
             exact: Vec::new(),
+            told,
         };
         budget.check()?;
         board.find_scopes(budget);
@@ -273,7 +278,7 @@ impl Board {
 
     /// Returns true if steps mention a rule: it is neither a definition of a literal nor obvious.
     pub(crate) fn is_told(&self, tag: u32) -> bool {
-        tag > 0 && !self.rule(tag).is_obvious()
+        self.told[tag as usize]
     }
 
     /// Returns the facts in a rule, as the literals of their variables.

@@ -70,9 +70,8 @@ pub(crate) struct Engine<'b> {
     base: Option<Base>,
     /// Value of each literal: 1 true, −1 false, 0 open.
     values: Vec<i8>,
-    /// Reason of each variable's value, its depth, and its index in the trail.
+    /// Reason of each variable's value, and its index in the trail.
     reasons: Vec<Reason>,
-    depths: Vec<u16>,
     positions: Vec<u32>,
     trail: Vec<Atom>,
     head: usize,
@@ -143,7 +142,6 @@ impl<'b> Engine<'b> {
             base: None,
             values: vec![0; 2 * board.variables],
             reasons: vec![Reason::Fact; board.variables],
-            depths: vec![0; board.variables],
             positions: vec![0; board.variables],
             trail: Vec::with_capacity(board.variables),
             head: 0,
@@ -188,7 +186,7 @@ impl<'b> Engine<'b> {
     pub(crate) fn begin(&mut self, facts: &[Atom]) -> Result<(), Conflict> {
         self.base = None;
         self.go_back(0);
-        self.set(Atom::TRUE, Reason::Fact, 0);
+        self.set(Atom::TRUE, Reason::Fact);
         let budget = self.budget.clone();
         let board = self.board;
         for &number in paced(&board.short_clauses, &budget) {
@@ -266,7 +264,7 @@ impl<'b> Engine<'b> {
                 self.facts.push(fact);
             }
             match self.value(fact) {
-                0 => self.set(fact, Reason::Fact, 0),
+                0 => self.set(fact, Reason::Fact),
                 1 => {}
                 _ => return Err(Conflict { atom: Some(fact), reason: Reason::Fact }),
             }
@@ -351,7 +349,7 @@ impl<'b> Engine<'b> {
     /// one.
     pub(crate) fn suppose(&mut self, atom: Atom, until: u16) -> Option<Conflict> {
         debug_assert!(self.is_open(atom), "what is supposed is open");
-        self.set(atom, Reason::Supposed, 0);
+        self.set(atom, Reason::Supposed);
         let found = self.spread(until.min(DEEPEST as u16)).err();
         self.clear_buckets();
         found
@@ -402,11 +400,11 @@ impl<'b> Engine<'b> {
         self.is_over = self.budget.check().is_err();
     }
 
-    fn set(&mut self, atom: Atom, reason: Reason, depth: u16) {
+    #[inline]
+    fn set(&mut self, atom: Atom, reason: Reason) {
         self.values[atom.index()] = 1;
         self.values[(!atom).index()] = -1;
         self.reasons[atom.variable()] = reason;
-        self.depths[atom.variable()] = depth;
         self.positions[atom.variable()] = self.trail.len() as u32;
         self.trail.push(atom);
     }
@@ -415,6 +413,9 @@ impl<'b> Engine<'b> {
     /// is undone.
     fn tell(&mut self, atom: Atom, back: bool) {
         let board = self.board;
+        if board.counts.is_empty() && board.globals.is_empty() {
+            return;
+        }
         for (side, atom) in [atom, !atom].into_iter().enumerate() {
             for &count in board.counts_of.entries(atom.index()) {
                 let tally = &mut self.tallies[count as usize][side];
@@ -448,7 +449,7 @@ impl<'b> Engine<'b> {
                 let tag = self.tag(reason);
                 let is_deeper = self.board.is_shown(atom) && (tag == 0 || self.board.is_told(tag));
                 if !is_deeper {
-                    self.set(atom, reason, now);
+                    self.set(atom, reason);
                 } else if usize::from(now) < DEEPEST {
                     let depth = usize::from(now) + 1;
                     self.deepest = self.deepest.max(depth);
@@ -486,7 +487,7 @@ impl<'b> Engine<'b> {
             now = next;
             while let Some((atom, reason)) = self.buckets[usize::from(now)].pop() {
                 match self.value(atom) {
-                    0 => self.set(atom, reason, now),
+                    0 => self.set(atom, reason),
                     1 => {}
                     _ => return Err(Conflict { atom: Some(atom), reason }),
                 }
@@ -498,25 +499,35 @@ impl<'b> Engine<'b> {
     fn visit(&mut self, atom: Atom, now: u16) -> Result<(), Conflict> {
         let board = self.board;
         for &group in board.groups_of.entries(atom.index()) {
-            if !self.heeded[board.tag(Constraint::Group(group)) as usize] {
+            let tag = board.tag(Constraint::Group(group));
+            if !self.heeded[tag as usize] {
                 continue;
             }
+            let is_told = tag == 0 || board.is_told(tag);
             let group_of = board.groups.entries(group as usize);
             self.work += group_of.len() as u64;
             for &other in group_of {
                 // Most of them are known by now.
-                if other != atom && self.values[other.index()] >= 0 {
-                    self.imply_by(Some(!other), Reason::Group(group, atom), now)?;
+                if other == atom || self.values[other.index()] < 0 {
+                    continue;
+                }
+                let reason = Reason::Group(group, atom);
+                if is_told || !self.is_open(other) {
+                    self.imply_by(Some(!other), reason, now)?;
+                } else {
+                    self.set(!other, reason);
                 }
             }
         }
-        for atom in [atom, !atom] {
-            for &count in board.counts_of.entries(atom.index()) {
+        if !board.counts.is_empty() {
+            for atom in [atom, !atom] {
+                for &count in board.counts_of.entries(atom.index()) {
+                    self.judge(count, now)?;
+                }
+            }
+            for &count in board.guards_of.entries(atom.index()) {
                 self.judge(count, now)?;
             }
-        }
-        for &count in board.guards_of.entries(atom.index()) {
-            self.judge(count, now)?;
         }
         self.watch(!atom, now)
     }

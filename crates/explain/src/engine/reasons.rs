@@ -12,13 +12,13 @@ impl Engine<'_> {
         let board = self.board;
         match reason {
             Reason::Fact | Reason::Supposed => Vec::new(),
-            Reason::Clause(number) => self
-                .clauses
-                .entries(number as usize)
-                .iter()
-                .filter(|&&other| Some(other) != atom)
-                .map(|&other| !other)
-                .collect(),
+            Reason::Clause(number) => {
+                let clause = self.clauses.entries(number as usize);
+                let mut others = Vec::with_capacity(clause.len());
+                let own = clause.iter().filter(|&&other| Some(other) != atom);
+                others.extend(own.map(|&other| !other));
+                others
+            }
             Reason::Group(_, other) => vec![other],
             Reason::Count(number) => self.counted(atom, number),
             Reason::Global { global, place, assigned } => {
