@@ -127,6 +127,9 @@ pub(crate) struct Board {
     exact: Vec<Option<u32>>,
     /// True for each rule that steps mention, by its tag.
     told: Vec<bool>,
+    /// Constraints of each rule.
+    of_rule: Buckets<Constraint>,
+    is_plain: bool,
 }
 
 impl Board {
@@ -204,11 +207,14 @@ impl Board {
             clausal: Vec::new(),
             exact: Vec::new(),
             told,
+            of_rule: Buckets::default(),
+            is_plain: false,
         };
         budget.check()?;
         board.find_scopes(budget);
         budget.check()?;
         board.find_exact();
+        board.is_plain = board.has_only_groups();
         let mut obvious: Vec<(usize, Atom)> = Vec::new();
         for number in paced(0..board.statement.tags.clauses.len(), budget) {
             let tag = board.tag(Constraint::Clause(number as u32));
@@ -304,8 +310,30 @@ impl Board {
         self.exact[tag as usize]
     }
 
+    /// Returns true if what is obvious are groups of shown literals, and rules are clauses and
+    /// groups of such literals. Then any variables that a few rules do not mention can be false.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    fn has_only_groups(&self) -> bool {
+        let is_in_groups = |atom: Atom| !self.groups_of.entries(atom.index()).is_empty();
+        let mut variables = (1..self.variables as u32).map(|variable| Atom(2 * variable));
+        self.counts.is_empty()
+            && self.globals.is_empty()
+            && self.statement.tags.clauses.iter().all(|&tag| self.is_told(tag))
+            && variables.all(|atom| {
+                self.is_about_shown(atom) && !(is_in_groups(atom) && is_in_groups(!atom))
+            })
+    }
+
+    /// Returns the constraints of a rule.
+    pub(crate) fn constraints_of(&self, tag: u32) -> &[Constraint] {
+        self.of_rule.entries(tag as usize)
+    }
+
     /// Returns the literals of a constraint.
-    fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
+    pub(crate) fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
         match constraint {
             Constraint::Clause(number) => self.clauses.entries(number as usize).to_vec(),
             Constraint::Group(number) => self.groups.entries(number as usize).to_vec(),
@@ -399,6 +427,7 @@ impl Board {
             scopes[tag].sort_unstable();
         }
         self.scopes = scopes;
+        self.of_rule = of_rule;
         self.simple = simple;
         self.clausal = clausal;
     }

@@ -309,7 +309,7 @@ impl Explainer for ExplanationState<'_> {
         }
         let renderer = case.renderer(&*self.subject);
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
-        let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers());
+        let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers()).quick();
         let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
         let mut earlier = EarlierSteps::default();
         while found_steps.len() < steps && dry.is_none() {

@@ -196,6 +196,12 @@ impl<'b> Ladder<'b> {
         !self.avoided.is_empty() && place().is_some_and(|place| self.avoided.contains(&place))
     }
 
+    /// Returns the ladder that minimises the facts of single rules by subproblems.
+    pub(crate) fn quick(mut self) -> Self {
+        self.proof.hurry();
+        self
+    }
+
     /// Returns the ladder for steps that are not shown: they may use more than they need.
     pub(crate) fn rough(self) -> Self {
         Self { is_rough: true, ..self }

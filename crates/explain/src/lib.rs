@@ -25,6 +25,7 @@ mod pace;
 mod predicate;
 mod proof;
 mod renderer;
+mod subproblem;
 mod trace;
 mod verify;
 mod watches;

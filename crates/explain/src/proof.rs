@@ -6,6 +6,7 @@ use crate::board::{Atom, Board, Constraint};
 use crate::cases::{Cases, by_cases};
 use crate::engine::Engine;
 use crate::oracle::{Native, Oracles};
+use crate::subproblem::Subproblem;
 use crate::trace::Trace;
 
 /// Decision procedure for the consequences of some rules and facts.
@@ -18,6 +19,10 @@ pub(crate) struct Proof<'b> {
     /// Final value of each variable: if something does not follow from a few facts, a
     /// counterexample is usually near it.
     truth: Vec<Option<bool>>,
+    /// True if minimal facts for a single rule are found by a solver of a subproblem, where that is
+    /// possible. What several rules imply is traced by the engine in the state in which its own
+    /// queries have left it, so these are not replaced.
+    is_quick: bool,
 }
 
 /// Literal that is assumed during the search.
@@ -43,7 +48,18 @@ const MOST_WORK: u64 = 1_000_000;
 
 impl<'b> Proof<'b> {
     pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
-        Self { engine: Engine::new(board, budget), oracles: None, native: None, truth: Vec::new() }
+        Self {
+            engine: Engine::new(board, budget),
+            oracles: None,
+            native: None,
+            truth: Vec::new(),
+            is_quick: false,
+        }
+    }
+
+    /// Lets minimal facts for a single rule be found by a solver of a subproblem.
+    pub(crate) fn hurry(&mut self) {
+        self.is_quick = true;
     }
 
     /// Sets the final values, as far as they are known. They affect only the speed, not the
@@ -276,6 +292,18 @@ impl<'b> Proof<'b> {
     /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
     /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
+        if self.is_quick
+            && rules.len() < 2
+            && self.engine.board.is_plain()
+            && !self.engine.board.has_wide(rules)
+        {
+            let budget = self.engine.budget.clone();
+            let own = (&rules[..], &facts[..]);
+            let part = Subproblem::new(self.engine.board, own, goals, &self.truth, &budget);
+            // If the budget ran out, what is left is vouched for later.
+            let _ = part.and_then(|mut part| part.minimise(rules, facts, &budget));
+            return;
+        }
         self.drop_idle(rules, 0, &mut |proof, rules| proof.entails(rules, facts, goals));
         self.drop_idle(facts, 0, &mut |proof, facts| proof.entails(rules, facts, goals));
     }

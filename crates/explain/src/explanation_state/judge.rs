@@ -196,7 +196,7 @@ impl<'c> StepSearch<'c> {
         budget: &Budget,
     ) -> Self {
         let facts = case.facts();
-        let ladder = truth.ladder(&case.board, &facts, budget).with_sequels(renderer);
+        let ladder = truth.ladder(&case.board, &facts, budget).with_sequels(renderer).quick();
         Self { case, renderer, truth, ladder, facts, max_cost, hint: None }
     }
 
@@ -264,7 +264,8 @@ impl<'c> StepSearch<'c> {
         let mut ladder = ladder
             .with_sequels(self.renderer)
             .avoiding(self.case.wrong_numbers())
-            .near(&self.ladder);
+            .near(&self.ladder)
+            .quick();
         loop {
             match self.truth.climb(&mut ladder) {
                 Ok(found) => {
