@@ -2,7 +2,7 @@
 //! to a contradiction, the goal is true.
 
 use crate::board::Atom;
-use crate::engine::Engine;
+use crate::engine::{Conflict, Engine, Reason};
 use crate::trace::{Application, Trace};
 
 /// Deduction by cases.
@@ -68,6 +68,12 @@ impl Cases {
     }
 }
 
+/// Contradiction of the first case, before it is known that the second one has one too.
+enum Refutation {
+    Traced(Trace),
+    Branch(Conflict, Vec<(Atom, Reason)>),
+}
+
 /// Refutes the negation of `goal` by the shortest case split on one of `among`, up to a depth of
 /// rules. If the engine's work passes `most`, returns the shortest one until then.
 pub(crate) fn by_cases(
@@ -92,15 +98,31 @@ pub(crate) fn by_cases(
         if !engine.is_open(option) {
             continue;
         }
-        let mut refute = |option: Atom| {
-            let conflict = engine.suppose(option, depth);
-            let trace = conflict.map(|conflict| Trace::of_conflict(engine, conflict, mark));
+        let Some(first) = engine.suppose(option, depth) else {
             engine.undo(inner);
-            Some((option, trace?))
+            continue;
         };
-        let Some(first) = refute(option) else { continue };
-        let Some(second) = refute(!option) else { continue };
-        let cases = Cases::from_traces(engine, inner, [first, second]);
+        // Most options are refuted alone, and are not traced.
+        let first = if engine.can_replay() {
+            Refutation::Branch(first, engine.branch(inner))
+        } else {
+            Refutation::Traced(Trace::of_conflict(engine, first, mark))
+        };
+        engine.undo(inner);
+        let second = engine.suppose(!option, depth);
+        let second = second.map(|conflict| Trace::of_conflict(engine, conflict, mark));
+        engine.undo(inner);
+        let Some(second) = second else { continue };
+        let first = match first {
+            Refutation::Traced(trace) => trace,
+            Refutation::Branch(conflict, branch) => {
+                engine.replay(&branch);
+                let trace = Trace::of_conflict(engine, conflict, mark);
+                engine.undo(inner);
+                trace
+            }
+        };
+        let cases = Cases::from_traces(engine, inner, [(option, first), (!option, second)]);
         if shortest.as_ref().is_none_or(|shortest| cases.length() < shortest.length()) {
             shortest = Some(cases);
         }

@@ -385,6 +385,21 @@ impl<'b> Engine<'b> {
         }
     }
 
+    /// Returns true if a [branch](Self::branch) has all that a trace needs.
+    pub(crate) fn can_replay(&self) -> bool {
+        self.board.globals.is_empty()
+    }
+
+    /// Returns the literals that became true since, with their reasons.
+    pub(crate) fn branch(&self, mark: usize) -> Vec<(Atom, Reason)> {
+        self.trail[mark..].iter().map(|&atom| (atom, self.reason(atom))).collect()
+    }
+
+    /// Makes the literals of a branch true again, to trace them; nothing is derived from them.
+    pub(crate) fn replay(&mut self, branch: &[(Atom, Reason)]) {
+        branch.iter().for_each(|&(atom, reason)| self.set(atom, reason));
+    }
+
     /// Returns true if the caller's budget has run out.
     #[inline]
     pub(crate) fn is_over(&mut self) -> bool {
@@ -411,11 +426,15 @@ impl<'b> Engine<'b> {
 
     /// Notifies cardinality constraints and global constraints that a literal has become true, or
     /// is undone.
+    #[inline]
     fn tell(&mut self, atom: Atom, back: bool) {
-        let board = self.board;
-        if board.counts.is_empty() && board.globals.is_empty() {
-            return;
+        if !self.board.counts.is_empty() || !self.board.globals.is_empty() {
+            self.tell_all(atom, back);
         }
+    }
+
+    fn tell_all(&mut self, atom: Atom, back: bool) {
+        let board = self.board;
         for (side, atom) in [atom, !atom].into_iter().enumerate() {
             for &count in board.counts_of.entries(atom.index()) {
                 let tally = &mut self.tallies[count as usize][side];
