@@ -397,7 +397,9 @@ impl<'b> Engine<'b> {
 
     /// Makes the literals of a branch true again, to trace them; nothing is derived from them.
     pub(crate) fn replay(&mut self, branch: &[(Atom, Reason)]) {
-        branch.iter().for_each(|&(atom, reason)| self.set(atom, reason));
+        for &(atom, reason) in branch {
+            self.set(atom, reason);
+        }
     }
 
     /// Returns true if the caller's budget has run out.

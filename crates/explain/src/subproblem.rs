@@ -97,8 +97,9 @@ impl Subproblem {
         let mut solver = Cdcl::within(&variables.formula, budget)?;
         for &atom in &variables.all {
             let is_true = truth.get(atom.variable()).copied().flatten().unwrap_or(false);
-            let own = variables.known(if is_true { atom } else { !atom });
-            own.into_iter().for_each(|lit| solver.prefer(lit));
+            if let Some(lit) = variables.known(if is_true { atom } else { !atom }) {
+                solver.prefer(lit);
+            }
         }
         Ok(Self { solver, facts, switches })
     }
