@@ -12,7 +12,7 @@ const SUDOKU = '3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9
 
 test('where to look is said in words and not in coordinates', async ({ tab, site }) => {
   await tab.go(site.url());
-  for (const kind of ['dominosa', 'pearl', 'net', 'tracks', 'palisade']) {
+  for (const kind of ['dominosa', 'loopy', 'pearl', 'net', 'tracks', 'palisade']) {
     await tab.open(kind, example(kind));
     await tab.settle();
     await tab.hint('where');

@@ -173,7 +173,7 @@ test('what is shown can be taken away', async ({ tab, site }) => {
 });
 
 for (const [screens, sizes] of [
-  ['phones', [[390, 844], [844, 390]]],
+  ['phones', [[390, 844], [360, 740], [844, 390]]],
   ['large screens', [[820, 1180], [1280, 860], [1920, 1080]]],
 ]) {
   test(`every example fits ${screens}`, async ({ tab, site }) => {
@@ -184,20 +184,28 @@ for (const [screens, sizes] of [
       for (const [width, height] of sizes) {
         await tab.resize(width, height);
         await tab.until(`innerWidth === ${width}`);
-        const [over, isWhole] = await tab.run(async () => {
+        const [over, isWhole, beyond] = await tab.run(async () => {
+          const [next, actions] = ['#next', '#actions'].map((id) => document.querySelector(id));
+          const label = next.textContent;
+          // The longest that it can have.
+          next.textContent = 'Which rule?';
           // The board is laid out anew before the frame after the next one.
           for (let frames = 0; frames < 2; frames += 1)
             await new Promise((resolve) => { requestAnimationFrame(resolve); });
           const [svg, board] = ['#board svg', '#board'].map((selector) =>
             document.querySelector(selector).getBoundingClientRect());
+          const beyond = actions.scrollWidth - actions.clientWidth;
+          next.textContent = label;
           return [
             document.documentElement.scrollWidth - innerWidth,
             svg.width > 40 && svg.right <= board.right + 1 && svg.bottom <= board.bottom + 1,
+            beyond,
           ];
         });
         const where = `${name} at ${width}x${height}`;
         assert.ok(over <= 0, `${where}: ${over} pixels are cut off`);
         assert.ok(isWhole, `${where}: the board is cut off`);
+        assert.ok(beyond <= 0, `${where}: ${beyond} pixels of the buttons are cut off`);
       }
     }
   });
