@@ -388,6 +388,11 @@ pub trait Explainer {
     /// share.
     fn keep_in(&mut self, _memo: &ExplainerMemo) {}
 
+    /// Returns the names of places in a list, as sentences have them.
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        Place::names(places)
+    }
+
     /// Returns the prices of uses of rules whose steps do not cost the sum of their difficulties.
     fn prices(&self) -> &'static [Price] {
         &[]
@@ -522,10 +527,11 @@ impl Hint {
         }
     }
 
-    /// Returns the words that say where to look for the first step: `Look at R3C4 and R3C7`.
-    pub fn where_text(&self) -> Option<String> {
+    /// Returns the words that say where to look for the first step, with these names of places:
+    /// `Look at R3C4 and R3C7`.
+    pub fn where_text(&self, names: impl FnOnce(&[Place]) -> Vec<String>) -> Option<String> {
         let is_known = !self.places.is_empty();
-        is_known.then(|| format!("Look at {}", Place::list(&self.places, MOST_NAMED)))
+        is_known.then(|| format!("Look at {}", Place::list_by(names, &self.places, MOST_NAMED)))
     }
 
     /// Returns the words for the purpose of the first step, as a clause.

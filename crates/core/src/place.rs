@@ -219,7 +219,16 @@ impl Place {
     /// Returns places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`. If
     /// there are more than `most`, it names the first of them and the number of the others.
     pub fn list(places: &[Self], most: usize) -> String {
-        let mut names = Self::names(&places[..most.min(places.len())]);
+        Self::list_by(Self::names, places, most)
+    }
+
+    /// Returns the same with other names.
+    pub fn list_by(
+        names: impl FnOnce(&[Self]) -> Vec<String>,
+        places: &[Self],
+        most: usize,
+    ) -> String {
+        let mut names = names(&places[..most.min(places.len())]);
         if let more @ 1.. = places.len().saturating_sub(most) {
             names.push(format!("{more} more"));
         }

@@ -277,6 +277,10 @@ impl Explainer for ExplanationState<'_> {
         self.subject.has_uniqueness()
     }
 
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        self.subject.names(places)
+    }
+
     fn prices(&self) -> &'static [Price] {
         self.subject.prices()
     }

@@ -225,14 +225,14 @@ impl Puzzle {
             None => self.hint_from(&mut *explainer, steps),
         };
         let mut hint = hint.ended_by(&self.budget);
+        let is_on_board = self.problem.kind().touch.is_of_board() && hint.places.len() == 1;
+        let where_text = hint.where_text(|places| {
+            if is_on_board { position.names_of(places) } else { explainer.names(places) }
+        });
         drop(explainer);
         if only_where {
             (hint.steps, hint.leads_to) = (Vec::new(), None);
         }
-        let where_text = match hint.places[..] {
-            [_] => Some(format!("Look at {}", position.names_of(&hint.places).concat())),
-            _ => hint.where_text(),
-        };
         let leads_to_text = hint.leads_to_text();
         Ok(Hinted {
             head: self.head(&skipped),

@@ -1,5 +1,6 @@
 //! Positions of players in puzzles of any kind.
 
+use std::cell::LazyCell;
 use std::fmt;
 use std::iter;
 use std::slice;
@@ -209,8 +210,13 @@ impl AnyPosition {
         let own = self
             .on_touch(|board| places.iter().map(|&place| board.name_of(place)).collect::<Vec<_>>());
         let own = own.unwrap_or_default().into_iter().chain(iter::repeat(None));
+        let explainer = LazyCell::new(|| self.explainer());
+        let in_sentences = |place: Place| match &*explainer {
+            Some(explainer) => explainer.names(&[place]).concat(),
+            None => place.to_string(),
+        };
         let named = places.iter().zip(own);
-        named.map(|(place, own)| own.unwrap_or_else(|| place.to_string())).collect()
+        named.map(|(&place, own)| own.unwrap_or_else(|| in_sentences(place))).collect()
     }
 
     /// Calls a function with the board of the real game, if it takes the gestures.

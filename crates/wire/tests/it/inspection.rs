@@ -527,6 +527,9 @@ fn hints_of_every_kind_say_where_to_look() {
         assert!(!places.is_empty(), "{}: {hint}", kind.name);
         let words = hint["where_text"].as_str().expect("words");
         assert!(words.starts_with("Look at "), "{}: {words}", kind.name);
+        // Numbers of edges are for programs.
+        let is_number = |rest: &str| rest.starts_with(|sign: char| sign.is_ascii_digit());
+        assert!(!words.split("edge ").skip(1).any(is_number), "{}: {words}", kind.name);
         if !matches!(kind.group, Group::Moves | Group::Hidden) {
             continue;
         }
