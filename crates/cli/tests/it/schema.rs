@@ -64,10 +64,10 @@ fn the_schema_is_the_same_but_for_its_words() {
 }
 
 /// Bytes of the schema without titles and descriptions.
-const BARE_LENGTH: usize = 111_799;
+const BARE_LENGTH: usize = 111_833;
 
 /// Fingerprint of the schema without titles and descriptions.
-const BARE: &str = "2a82be3fc86117a8";
+const BARE: &str = "3fb618253ca07e4b";
 
 #[test]
 fn the_schema_is_one() {
