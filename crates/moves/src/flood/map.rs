@@ -8,7 +8,6 @@
 
 use tatham_core::Grid;
 
-use crate::colours::group;
 use crate::search::Space;
 use crate::search::bits::Bits;
 
@@ -35,13 +34,22 @@ pub(super) struct Flooded<const N: usize> {
 pub(super) fn regions(cells: &Grid<u32>) -> (Vec<usize>, Vec<u32>) {
     let mut region = vec![usize::MAX; cells.size().area()];
     let mut colours = Vec::new();
+    let mut todo = Vec::new();
     for start in 0..region.len() {
-        if region[start] == usize::MAX {
-            for cell in group(cells, start) {
-                region[cell] = colours.len();
-            }
-            colours.push(cells[start]);
+        if region[start] != usize::MAX {
+            continue;
         }
+        region[start] = colours.len();
+        todo.push(start);
+        while let Some(at) = todo.pop() {
+            for next in cells.size().neighbours(at) {
+                if cells[next] == cells[start] && region[next] == usize::MAX {
+                    region[next] = colours.len();
+                    todo.push(next);
+                }
+            }
+        }
+        colours.push(cells[start]);
     }
     (region, colours)
 }
