@@ -95,7 +95,7 @@ mod tests {
             ("https://sudokupad.app/abc", "SudokuPad"),
             ("https://beta.sudokupad.app/abc", "SudokuPad"),
             ("https://app.crackingthecryptic.com/sudoku/abc", "SudokuPad"),
-            ("https://www.sudokuwiki.org/sudoku.htm?bd=000", "SudokuWiki"),
+            ("https://www.sudokuwiki.org/Daily_Sudoku", "SudokuWiki"),
             ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "Penpa-Edit"),
             ("https://www.puzzle-loop.com/?pl=abc", "sister sites"),
             ("https://www.puzzle-light-up.com/?e=1", "sister sites"),
