@@ -447,6 +447,63 @@ fn gestures_that_leave_the_board_are_errors_in_every_kind() {
 }
 
 #[test]
+fn a_board_keeps_its_size_whatever_is_entered() {
+    /// Places of a board that are tried.
+    const TRIED: usize = 30;
+    let mut entered = 0;
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let game = Game::new(name, entry.kind.example);
+        let entries = ask(&json!({
+            "do": "open", "input": game.input, "puzzle": name, "options": { "play": true },
+        }));
+        let entries = entries["entries"].as_array().expect("entries");
+        let view = |reply: &Value| {
+            let svg = reply["picture"]["svg"].as_str().unwrap_or_else(|| panic!("{reply}"));
+            let view = svg.split("viewBox=").nth(1).expect("a size");
+            view.split('"').nth(1).expect("a text").to_owned()
+        };
+        let empty = view(&game.ask(&[], &["picture"]));
+        for choices in entries.iter().step_by(1 + entries.len() / TRIED) {
+            let last = choices["values"].as_array().and_then(|all| all.last()).expect("values");
+            // Most places of lines also take a mark.
+            let marked = last.is_boolean().then_some(json!(false));
+            for is in [last.clone()].into_iter().chain(marked) {
+                let mut act = choices["place"].clone();
+                act["is"] = is;
+                let reply = game.ask(std::slice::from_ref(&act), &["picture"]);
+                if act["is"] == json!(false) && reply["error"]["code"] == json!("expected") {
+                    continue;
+                }
+                assert_eq!(view(&reply), empty, "{name}: {act}");
+                entered += 1;
+            }
+        }
+    }
+    assert!(entered > 500, "{entered}");
+}
+
+#[test]
+fn keys_of_a_map_have_the_names_of_its_colours() {
+    let map = KINDS.iter().find(|entry| entry.kind.name == "map").expect("map");
+    let opened = ask(&json!({
+        "do": "open", "input": map.kind.example, "puzzle": "map", "options": { "play": true },
+    }));
+    let keys = opened["controls"]["keys"].as_array().expect("keys").iter();
+    let keys: Vec<Value> = keys.map(|key| json!([key["key"], key["label"], key["is"]])).collect();
+    assert_eq!(
+        keys,
+        [
+            json!(["1", "blue", 0]),
+            json!(["2", "green", 1]),
+            json!(["3", "orange", 2]),
+            json!(["4", "yellow", 3]),
+            json!(["Backspace", "erase", null]),
+        ]
+    );
+}
+
+#[test]
 fn a_key_of_a_number_is_labelled_as_the_board_shows_it() {
     let sides = |side: usize| {
         let mut skips = "z".repeat(side * side / 26);
