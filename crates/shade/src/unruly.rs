@@ -42,7 +42,8 @@ static KIND: Kind = Kind {
     grammar: &[
         (
             "WxH:GRID",
-            "even sides; `a`–`y`: a white cell after 0–24 empty cells; `A`–`Y`: a black cell after 0–24 empty cells; `z`: 25 empty cells",
+            "even sides; `a`–`y`: a white cell after 0–24 empty cells; `A`–`Y`: a black cell after \
+             0–24 empty cells; `z`: 25 empty cells",
         ),
         ("WxHu:GRID", "`u`: no 2 rows and no 2 columns are equal"),
     ],
