@@ -99,6 +99,8 @@ function preferences(port, theme) {
     'network.proxy.ssl_port': port,
     'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1,
     'ui.prefersReducedMotion': 0,
+    // Otherwise a tap that takes 300 ms on a busy machine is no click.
+    'apz.max_tap_time': 3_600_000,
   };
 }
 
