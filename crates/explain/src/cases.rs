@@ -68,6 +68,49 @@ impl Cases {
     }
 }
 
+/// Returns the literals of `among` on which a case split can refute the negation of `goal`, by an
+/// engine that has [settled](Engine::settle) with the facts: both the literal and its negation lead
+/// to a contradiction. Without one, nothing that follows is worth a split either, so that few
+/// literals are tried. If the engine's work passes `most`, the rest remains.
+pub(crate) fn worth_a_split(
+    engine: &mut Engine<'_>,
+    goal: Atom,
+    among: &[Atom],
+    most: u64,
+) -> Vec<Atom> {
+    if !engine.is_open(goal) {
+        return among.to_vec();
+    }
+    let mark = engine.mark();
+    let mut worth = Vec::new();
+    if engine.suppose(!goal, u16::MAX).is_some() {
+        worth.extend_from_slice(among);
+    } else {
+        let inner = engine.mark();
+        let mut is_settled = vec![false; engine.board.variables];
+        for &option in among {
+            if !engine.is_open(option) || is_settled[option.variable()] {
+                continue;
+            }
+            let both_fail = [option, !option].into_iter().all(|case| {
+                let is_refuted = engine.work > most || engine.suppose(case, u16::MAX).is_some();
+                if !is_refuted {
+                    for &atom in &engine.trail()[inner..] {
+                        is_settled[atom.variable()] = true;
+                    }
+                }
+                engine.undo(inner);
+                is_refuted
+            });
+            if both_fail {
+                worth.push(option);
+            }
+        }
+    }
+    engine.undo(mark);
+    worth
+}
+
 /// Contradiction of the first case, before it is known that the second one has one too.
 enum Refutation {
     Traced(Trace),
@@ -113,6 +156,10 @@ pub(crate) fn by_cases(
         let second = second.map(|conflict| Trace::of_conflict(engine, conflict, mark));
         engine.undo(inner);
         let Some(second) = second else { continue };
+        if shortest.as_ref().is_some_and(|shortest| second.rules().len() > shortest.length().0) {
+            // The other case only adds rules.
+            continue;
+        }
         let first = match first {
             Refutation::Traced(trace) => trace,
             Refutation::Branch(conflict, branch) => {
@@ -129,4 +176,52 @@ pub(crate) fn by_cases(
     }
     engine.undo(mark);
     shortest
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use tatham_core::Budget;
+    use tatham_sat::model::any;
+
+    use super::*;
+    use crate::tests::{Rule, board, is};
+
+    const PLACES: usize = 10;
+    const RULES: u32 = 26;
+
+    #[test]
+    fn all_splits_that_refute_something_are_worth_it() {
+        let (mut random, budget) = (Rng::with_seed(7), Budget::unlimited());
+        let [mut found, mut left_out] = [0; 2];
+        for _ in 0..400 {
+            let board = board(PLACES, |model, lits| {
+                for number in 0..RULES {
+                    let mut lits = lits.to_vec();
+                    random.shuffle(&mut lits);
+                    let own = lits[..3].iter().map(|&lit| if random.bool() { lit } else { !lit });
+                    model.require(any(own.collect::<Vec<_>>())).rule(Rule::Number(number));
+                }
+            });
+            let all: Vec<Atom> = (0..PLACES).map(|place| is(&board, place)).collect();
+            let mut scout = Engine::new(&board, &budget);
+            if scout.begin(&[]).is_err() || scout.settle().is_some() {
+                continue;
+            }
+            for goal in all.iter().flat_map(|&atom| [atom, !atom]) {
+                let worth = worth_a_split(&mut scout, goal, &all, u64::MAX);
+                for depth in [2, u16::MAX] {
+                    let is_refuted = |among: &[Atom]| {
+                        let mut engine = Engine::new(&board, &budget);
+                        engine.begin(&[]).expect("no facts");
+                        by_cases(&mut engine, goal, among, depth, u64::MAX).is_some()
+                    };
+                    assert_eq!(is_refuted(&worth), is_refuted(&all));
+                    found += usize::from(is_refuted(&all));
+                }
+                left_out += PLACES - worth.len();
+            }
+        }
+        assert!(found > 100 && left_out > 1_000, "{found} {left_out}");
+    }
 }

@@ -90,6 +90,8 @@ pub(crate) struct Engine<'b> {
     buckets: Vec<Vec<(Atom, Reason)>>,
     /// Greatest depth at which something may be pending.
     deepest: usize,
+    /// Consequences of single rules with which assumptions begin.
+    standing: Vec<(Atom, Reason)>,
     is_fact: Vec<bool>,
     /// Facts in the order in which they were added.
     pub(crate) facts: Vec<Atom>,
@@ -108,6 +110,13 @@ struct Base {
     /// Length of the trail, and the pending consequences.
     mark: usize,
     pending: Vec<(Atom, Reason)>,
+}
+
+/// Order in which an engine visits clauses.
+#[derive(Debug)]
+pub(crate) struct Order {
+    clauses: Buckets<Atom>,
+    watches: Watches,
 }
 
 /// State of an engine to which it can return.
@@ -154,6 +163,7 @@ impl<'b> Engine<'b> {
             clash: Vec::new(),
             buckets: vec![Vec::new(); 2],
             deepest: 0,
+            standing: Vec::new(),
             is_fact: vec![false; 2 * board.variables],
             facts: Vec::new(),
             work: 0,
@@ -176,6 +186,14 @@ impl<'b> Engine<'b> {
     /// Activates all rules.
     pub(crate) fn heed_all(&mut self) {
         self.heeded.fill(true);
+    }
+
+    /// Clears everything, and forgets in which order clauses were visited.
+    pub(crate) fn renew(&mut self) {
+        self.base = None;
+        self.go_back(0);
+        self.clauses.clone_from(&self.board.clauses);
+        self.watches.clone_from(&self.board.watches);
     }
 
     /// Clears everything, and starts with these facts. The consequences of single rules are then
@@ -345,11 +363,43 @@ impl<'b> Engine<'b> {
         reason.constraint().map_or(0, |constraint| self.board.tag(constraint))
     }
 
+    /// Returns the clauses in their present order, and their watches: they decide which one of
+    /// several equal reasons is found.
+    pub(crate) fn order(&self) -> Order {
+        Order { clauses: self.clauses.clone(), watches: self.watches.clone() }
+    }
+
+    /// Returns to an order from a state with the same trail.
+    pub(crate) fn set_order(&mut self, Order { clauses, watches }: &Order) {
+        self.clauses.clone_from(clauses);
+        self.watches.clone_from(watches);
+    }
+
+    /// Lets assumptions begin with the pending consequences of single rules, until
+    /// [`Engine::release`]; otherwise an assumption forgets them.
+    pub(crate) fn retain_pending(&mut self) {
+        self.standing = self.pending();
+    }
+
+    /// Makes pending what assumptions began with.
+    pub(crate) fn release(&mut self) {
+        self.clear_buckets();
+        self.buckets[1] = std::mem::take(&mut self.standing);
+        self.deepest = 1;
+    }
+
     /// Assumes a literal and propagates it down to a depth; returns the contradiction, if there is
     /// one.
     pub(crate) fn suppose(&mut self, atom: Atom, until: u16) -> Option<Conflict> {
         debug_assert!(self.is_open(atom), "what is supposed is open");
         self.set(atom, Reason::Supposed);
+        for at in 0..self.standing.len() {
+            let (atom, reason) = self.standing[at];
+            if self.value(atom) <= 0 && self.heeded[self.tag(reason) as usize] {
+                self.buckets[1].push((atom, reason));
+                self.deepest = self.deepest.max(1);
+            }
+        }
         let found = self.spread(until.min(DEEPEST as u16)).err();
         self.clear_buckets();
         found
@@ -659,5 +709,41 @@ impl<'b> Engine<'b> {
             }
         }
         Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_sat::model::any;
+
+    use super::*;
+    use crate::tests::{Rule, board, is};
+
+    #[test]
+    fn each_assumption_begins_with_what_single_rules_imply() {
+        // By the first rule the second place is true, and then the third one by two more.
+        let board = board(4, |model, lits| {
+            let [f, x, g, h] = std::array::from_fn(|place| lits[place]);
+            for (rule, lits) in (0..).zip([vec![!f, x], vec![!x, g, h], vec![!x, g, !h]]) {
+                model.require(any(lits)).rule(Rule::Number(rule));
+            }
+        });
+        let mut engine = Engine::new(&board, &Budget::unlimited());
+        engine.begin(&[is(&board, 0)]).expect("no contradiction");
+        let is_refuted = |engine: &mut Engine<'_>| {
+            let (mark, supposed) = (engine.mark(), !is(&board, 2));
+            let found = engine.suppose(supposed, u16::MAX);
+            engine.undo(mark);
+            found.is_some()
+        };
+        engine.retain_pending();
+        assert_eq!([0; 2].map(|_| is_refuted(&mut engine)), [true; 2]);
+        // Not with what other rules imply.
+        engine.heed(&[2, 3]);
+        assert!(!is_refuted(&mut engine));
+        engine.heed_all();
+        engine.release();
+        let pending: Vec<Atom> = engine.pending().into_iter().map(|(atom, _)| atom).collect();
+        assert_eq!(pending, [is(&board, 1)]);
     }
 }

@@ -29,7 +29,7 @@ pub(crate) use self::price::Use;
 pub(crate) use self::sequel::{Evidence, Eye, Sequel};
 use crate::board::{Atom, Board};
 use crate::cases::Cases;
-use crate::engine::{Conflict, Engine, Reason};
+use crate::engine::{Conflict, Engine, Order, Reason};
 use crate::proof::Proof;
 use crate::trace::{FactCover, Trace};
 
@@ -140,6 +140,9 @@ pub(crate) struct Ladder<'b> {
     broken: Option<Conflict>,
     /// Length of the trail that has been searched for obvious entries.
     seen: usize,
+    /// Order of the engine's clauses at the first question about this board: the answer to a
+    /// question does not depend on those before.
+    order: Option<Order>,
     /// True if steps may use more than they need, because they are not shown.
     is_rough: bool,
 }
@@ -169,6 +172,7 @@ impl<'b> Ladder<'b> {
             open: 1,
             broken,
             seen: 0,
+            order: None,
             is_rough: false,
         }
     }
@@ -196,7 +200,7 @@ impl<'b> Ladder<'b> {
         !self.avoided.is_empty() && place().is_some_and(|place| self.avoided.contains(&place))
     }
 
-    /// Returns the ladder that minimises the facts of single rules by subproblems.
+    /// Returns the ladder that minimises rules and facts by subproblems.
     pub(crate) fn quick(mut self) -> Self {
         self.proof.hurry();
         self
@@ -276,7 +280,13 @@ impl<'b> Ladder<'b> {
         most: f64,
     ) -> Result<MinimalStep, Exhausted> {
         let truth = self.truth.replace(vec![goal]);
+        self.engine.retain_pending();
+        match &self.order {
+            Some(order) => self.engine.set_order(order),
+            None => self.order = Some(self.engine.order()),
+        }
         let found = self.towards(goal, is_grouped, most);
+        self.engine.release();
         self.truth = truth;
         found
     }
@@ -350,6 +360,7 @@ impl<'b> Ladder<'b> {
     pub(crate) fn accept(&mut self, conclusions: &[Atom]) {
         let first = conclusions.first().and_then(|&atom| self.board().meaning(atom));
         self.last = first.map(|meaning| meaning.place).or(self.last);
+        self.order = None;
         self.broken = self.engine.learn(conclusions).err();
     }
 

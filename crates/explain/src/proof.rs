@@ -19,9 +19,8 @@ pub(crate) struct Proof<'b> {
     /// Final value of each variable: if something does not follow from a few facts, a
     /// counterexample is usually near it.
     truth: Vec<Option<bool>>,
-    /// True if minimal facts for a single rule are found by a solver of a subproblem, where that is
-    /// possible. What several rules imply is traced by the engine in the state in which its own
-    /// queries have left it, so these are not replaced.
+    /// True if minimal rules and facts are found by a solver of a subproblem, where that is
+    /// possible, and each trace begins with the clauses in their first order.
     is_quick: bool,
 }
 
@@ -57,7 +56,7 @@ impl<'b> Proof<'b> {
         }
     }
 
-    /// Lets minimal facts for a single rule be found by a solver of a subproblem.
+    /// Lets minimal rules and facts be found by a solver of a subproblem.
     pub(crate) fn hurry(&mut self) {
         self.is_quick = true;
     }
@@ -181,6 +180,9 @@ impl<'b> Proof<'b> {
         facts: &[Atom],
         goal: Option<Atom>,
     ) -> Option<Trace> {
+        if self.is_quick {
+            self.engine.renew();
+        }
         self.engine.heed(rules);
         if let Err(conflict) = self.engine.begin(facts) {
             return Some(Trace::of_conflict(&mut self.engine, conflict, usize::MAX));
@@ -292,11 +294,7 @@ impl<'b> Proof<'b> {
     /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
     /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
-        if self.is_quick
-            && rules.len() < 2
-            && self.engine.board.is_plain()
-            && !self.engine.board.has_wide(rules)
-        {
+        if self.is_quick && self.engine.board.is_plain() && !self.engine.board.has_wide(rules) {
             let budget = self.engine.budget.clone();
             let own = (&rules[..], &facts[..]);
             let part = Subproblem::new(self.engine.board, own, goals, &self.truth, &budget);

@@ -7,7 +7,8 @@ use tatham_core::cold_sort;
 
 use super::{Candidate, Exhausted, Ladder, MOST_DEPTH, MinimalStep};
 use crate::board::Atom;
-use crate::cases::{Cases, by_cases};
+use crate::cases::{Cases, by_cases, worth_a_split};
+use crate::engine::Engine;
 use crate::oracle::Core;
 use crate::trace::{FactCover, Trace};
 
@@ -44,13 +45,16 @@ impl Ladder<'_> {
         // assumption that got no more since is at its end.
         let mut reached = vec![usize::MAX; open.len()];
         let mut is_spent = vec![false; open.len()];
-        for depth in 0..MOST_DEPTH {
+        // The first contradiction of an assumption is the same at each greater depth.
+        let depths = if open.len() > 1 { 0..MOST_DEPTH } else { MOST_DEPTH - 1..MOST_DEPTH };
+        for depth in depths {
             // Contradictions at this depth need one rule more.
             let rules = usize::from(depth) + 1;
             let is_best = |best: &Candidate| {
                 best.rules.len() <= rules && best.cost <= self.least_price(rules)
             };
-            if best.as_ref().is_some_and(is_best) || bound <= self.least_cost(rules) {
+            let least = if open.len() > 1 { rules } else { 1 };
+            if best.as_ref().is_some_and(is_best) || bound <= self.least_cost(least) {
                 break;
             }
             for (at, &atom) in open.iter().enumerate() {
@@ -133,11 +137,27 @@ impl Ladder<'_> {
             .map(|variable| Atom(2 * variable))
             .filter(|&atom| board.is_shown(atom))
             .collect();
+        // An engine of its own: the order in which this one finds reasons stays.
+        let mut scout = Engine::new(board, self.budget());
+        let is_sound = scout.begin(&self.engine.facts).is_ok() && scout.settle().is_none();
+        let most_scouted = scout.work + MOST_CASES;
+        let mut among_of = Vec::with_capacity(open.len());
+        for &atom in open {
+            self.check()?;
+            among_of.push(if is_sound {
+                worth_a_split(&mut scout, atom, &among, most_scouted)
+            } else {
+                among.clone()
+            });
+        }
         for depth in DEPTHS {
             let mut best: Option<(f64, Atom, Cases)> = None;
-            for &atom in open {
+            for (&atom, among) in open.iter().zip(&among_of) {
                 self.check()?;
-                let Some(cases) = by_cases(&mut self.engine, atom, &among, depth, most) else {
+                if among.is_empty() {
+                    continue;
+                }
+                let Some(cases) = by_cases(&mut self.engine, atom, among, depth, most) else {
                     continue;
                 };
                 let cost = self.cost(&cases.rules(), 2.0);
@@ -221,9 +241,10 @@ impl Ladder<'_> {
 #[cfg(test)]
 mod tests {
     use tatham_core::Budget;
-    use tatham_sat::model::count;
+    use tatham_sat::model::{any, count};
 
     use super::*;
+    use crate::ladder::Strategy;
     use crate::tests::{Rule, board, is};
 
     #[test]
@@ -252,6 +273,36 @@ mod tests {
                 ),
                 "{end:?}"
             );
+        }
+    }
+
+    #[test]
+    fn a_question_has_the_same_answer_after_others() {
+        // By the first rule the second place is true, and then the third one by two more.
+        let board = board(6, |model, lits| {
+            let [f, x, g, h, a, b] = std::array::from_fn(|place| lits[place]);
+            let rules = [vec![!f, x], vec![!x, g, h], vec![!x, g, !h], vec![!f, a, b], vec![a, !b]];
+            for (rule, lits) in (0..).zip(rules) {
+                model.require(any(lits)).rule(Rule::Number(rule));
+            }
+        });
+        let [facts, goals] = [&[0][..], &[1, 2, 4]]
+            .map(|places| places.iter().map(|&place| is(&board, place)).collect::<Vec<Atom>>());
+        let budget = Budget::unlimited();
+        let ask = |ladder: &mut Ladder<'_>, goal: Atom| {
+            let found = ladder.conclude(goal, false, 0.0).expect("a step");
+            assert!(!matches!(found.way, Strategy::Cases(_)), "{found:?}");
+            (found.rules, found.facts, found.conclusions, found.cost)
+        };
+        let alone = goals.iter().map(|&goal| {
+            let mut ladder = Ladder::new(&board, &facts, Some(goals.clone()), &budget).quick();
+            (goal, ask(&mut ladder, goal))
+        });
+        let alone: Vec<_> = alone.collect();
+        assert_eq!(alone[1].1.0, [1, 2, 3], "what single rules imply is used");
+        let mut ladder = Ladder::new(&board, &facts, Some(goals.clone()), &budget).quick();
+        for (goal, answer) in alone.iter().chain(alone.iter().rev()) {
+            assert_eq!(&ask(&mut ladder, *goal), answer);
         }
     }
 }

@@ -2,11 +2,12 @@
 //! check alone for what breaks visibly, and brute force again for each reason.
 
 use std::collections::BTreeMap;
+use std::slice;
 use std::sync::Mutex;
 
 use tatham_brute::board::{Board, allows, is_part};
 use tatham_brute::cores;
-use tatham_core::explain::judge::{Inquiry, Judged, StepClaim, StepVerdict};
+use tatham_core::explain::judge::{Inquiry, Judged, Judgement, StepClaim, StepVerdict};
 use tatham_core::explain::{ConstraintKind, Step};
 use tatham_core::partial_answer::Choices;
 use tatham_core::{AnyPosition, AnyProblem, Budget, Entry, Fact, Says};
@@ -24,6 +25,9 @@ const MOST: usize = 200;
 /// Number of boards of each kind, and of positions of each board.
 const BOARDS: usize = 8;
 const POSITIONS: usize = 2;
+
+/// Number of claims of which one is judged alone, too.
+const APART: usize = 12;
 
 /// Greatest cost of a step in a second judgement of the same claims.
 const CHEAP: f64 = 2.0;
@@ -220,7 +224,7 @@ impl<'b> PlayedBoard<'b> {
 }
 
 /// Returns the step by which a claim followed.
-fn step(judged: &tatham_core::explain::judge::Judgement, claim: &[Fact]) -> Step {
+fn step(judged: &Judgement, claim: &[Fact]) -> Step {
     let because = judged.because.clone().expect("a reason");
     let text = judged.text.clone().expect("a text");
     let therefore = claim.to_vec();
@@ -256,6 +260,12 @@ fn verdicts_are_those_of_the_table() {
                 let judged = played.judge(&inquiry, None);
                 let wrong = if board.answers.is_empty() { 0 } else { played.wrong };
                 assert_eq!(judged.wrong_count, wrong, "{name} {id}: {:?}", played.entries);
+                // The reason for a claim does not depend on other claims.
+                for (claim, together) in inquiry.iter().zip(&judged.verdicts).step_by(APART) {
+                    let alone = &played.judge(slice::from_ref(claim), None).verdicts[0];
+                    let reason = |own: &Judgement| (own.verdict, own.cost, own.because.clone());
+                    assert_eq!(reason(alone), reason(together), "{name} {id}: {claim:?}");
+                }
                 let mut reasons = 0;
                 for (claim, judgement) in claims.iter().zip(&judged.verdicts) {
                     let context = || {
