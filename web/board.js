@@ -15,6 +15,12 @@ const ZOOMED = 5;
 // see what is marked.
 const READABLE = 20;
 
+// Smallest height of the board, in pixels, however little room there is.
+const SMALLEST = 180;
+
+// Pixels between the board's part of the window, with all that belongs to it, and the rest.
+const MARGIN = 12;
+
 /** @typedef {{element: any, width: number, height: number}} Shown */
 
 export class Board {
@@ -30,7 +36,8 @@ export class Board {
   constructor() {
     this.#sheet.className = 'sheet';
     this.#box.append(this.#sheet);
-    new ResizeObserver(() => this.#lay()).observe($('panel'));
+    const observer = new ResizeObserver(() => this.#lay());
+    for (const id of ['panel', 'controls', 'talk']) observer.observe($(id));
     addEventListener('resize', () => this.#lay());
     $('zoom-in').onclick = () => this.zoom(1.4);
     $('zoom-out').onclick = () => this.zoom(1 / 1.4);
@@ -185,6 +192,8 @@ export class Board {
 
   /** Scrolls to the marks; a board whose cells are too small to be seen is enlarged for them. */
   revealMarks() {
+    // What is said about them may have left the board less room.
+    this.#lay();
     const first = this.layer.marksBox;
     if (!first) return;
     const smallest = READABLE / 32;
@@ -215,13 +224,16 @@ export class Board {
     return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
   }
 
-  // Height of the board's part of the window: everything between the tabs and what is below it.
+  // Height of the board's part of the window: what the rest leaves of it. In one column all of that
+  // is below the board: the keys, and what is said, which stays in view over what else is there.
   #room() {
-    const above = $('panel').getBoundingClientRect().top + scrollY;
-    const left = (/** @type {string} */ id) => $(id).getBoundingClientRect().left;
-    const isBeside = left('controls') > left('panel') + 50;
-    const below = $('below').offsetHeight + (isBeside ? 32 : beneath());
-    const room = Math.max(innerHeight - above - below, isBeside ? 220 : 260);
+    const edge = (/** @type {string} */ id) => $(id).getBoundingClientRect();
+    const isBeside = edge('controls').left > edge('panel').left + 50;
+    const last = isBeside ? 'below' : 'controls';
+    const beneath = edge(last).bottom - edge('board').bottom;
+    const above = edge('board').top + scrollY;
+    const talk = isBeside ? 0 : $('talk').offsetHeight;
+    const room = Math.max(innerHeight - above - beneath - talk - MARGIN, SMALLEST);
     this.#box.style.setProperty('--room', `${room}px`);
     return room;
   }
@@ -239,9 +251,4 @@ export class Board {
     $('zoom-out').disabled = percent <= 100;
     $('zoom-in').disabled = scale >= ZOOMED * 0.999;
   }
-}
-
-// Height of what is in view below the board in one column: the keys, and what is said.
-function beneath() {
-  return $('controls').offsetHeight + $('state').offsetHeight + $('actions').offsetHeight + 56;
 }

@@ -210,3 +210,36 @@ for (const [screens, sizes] of [
     }
   });
 }
+
+// Buttons in the window that something else covers.
+function covered() {
+  const buttons = [...document.querySelectorAll(':is(#pad, #tools, #actions) button')];
+  return buttons
+    .filter((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return width && y < innerHeight && !button.contains(document.elementFromPoint(x, y));
+    })
+    .map(({ textContent }) => textContent);
+}
+
+for (const [screens, sizes] of [
+  ['phones', [[390, 844], [360, 740], [844, 390]]],
+  ['large screens', [[820, 1180], [800, 600], [1280, 900]]],
+]) {
+  test(`a hint covers no buttons on ${screens}`, async ({ tab, site }) => {
+    await tab.resize(...sizes[0]);
+    await tab.go(site.url());
+    const rows = await kinds();
+    for (const kind of ['solo', 'mines', 'map', 'loopy']) {
+      await tab.open(kind, rows.find(({ name }) => name === kind).example);
+      await tab.settle();
+      await tab.hint('why');
+      for (const [width, height] of sizes) {
+        await tab.resize(width, height);
+        await tab.run(() => document.documentElement.scrollTo(0, 0));
+        await tab.until(`innerWidth === ${width} && !(${covered})().length`);
+      }
+    }
+  });
+}
