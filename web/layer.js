@@ -168,7 +168,8 @@ export class Layer {
     this.#marks.replaceChildren();
     const shapes = [];
     for (const [name, places] of Object.entries(groups))
-      for (const place of places) {
+      // A place with several facts has one mark.
+      for (const place of new Map(places.map((own) => [JSON.stringify(own), own])).values()) {
         const found = this.#outlines(place, picture);
         if (!found.length) return false;
         for (const [shape, attributes] of found)

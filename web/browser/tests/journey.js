@@ -29,6 +29,18 @@ test('the next step says where, then which rule, then why, and then is made', as
   await tab.changed();
 });
 
+test('a place about which a hint concludes several facts is marked once', async ({ tab, site }) => {
+  const { example } = (await kinds()).find(({ name }) => name === 'keen');
+  await tab.go(site.url(`#keen:${example}`));
+  await tab.settle();
+  await tab.hint('why');
+  const { steps: [{ therefore }] } = await tab.json('#reply-hint');
+  const places = new Set(therefore.map(({ cell }) => String(cell)));
+  assert.ok(places.size < therefore.length, JSON.stringify(therefore));
+  const marks = await tab.run(() => document.querySelectorAll('.marks .decides.over').length);
+  assert.equal(marks, places.size);
+});
+
 test('every step is on the slider and the last one solves', async ({ tab, site }) => {
   await tab.go(site.url(UNRULY));
   await tab.settle();
