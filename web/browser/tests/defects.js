@@ -81,15 +81,14 @@ test('hints of large boards name values by their letters', async ({ tab, site })
 test('a save file of Net shows its tiles as they are turned', async ({ tab, site }) => {
   const input = `net:${example('net')}`;
   const enter = [{ tap: { cell: [0, 0] } }, { tap: { cell: [1, 0] } }];
-  const { position, fragment } = await natively({
-    do: 'play',
-    input,
-    enter,
-    options: { fragment: true },
-  });
+  const { position } = await natively({ do: 'play', input, enter });
+  const { save } = await natively({ do: 'open', input, options: { save: true } });
+  const turned = save
+    .replace('NSTATES :1:1', 'NSTATES :1:3')
+    .replace('STATEPOS:1:1', 'STATEPOS:1:3');
   await tab.go(site.url());
   await tab.state('home');
-  await tab.paste('#input', fragment);
+  await tab.paste('#input', `${turned}MOVE    :4:A0,0\nMOVE    :4:A1,0\n`);
   await tab.settle();
   const shown = await tab.json('#reply-play');
   assert.deepEqual(shown.position.tiles, position.tiles);
