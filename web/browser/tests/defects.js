@@ -227,6 +227,15 @@ test('a solution in moves is a film', async ({ tab, site }) => {
 });
 
 test('pictures of the examples come after an error, too', async ({ tab, site }) => {
+  // No picture comes before the error.
+  await tab.page.evaluateOnNewDocument(() => {
+    const own = Worker.prototype.postMessage;
+    let isHeld = true;
+    Worker.prototype.postMessage = function post(message) {
+      if (message.ask?.includes('1ci4ag')) isHeld = false;
+      if (!isHeld || !message.ask?.includes('"open"')) own.call(this, message);
+    };
+  });
   await tab.go(site.url());
   await tab.state('home');
   await tab.paste('#input', 'signpost:2x2:1ci4ag');
