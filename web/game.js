@@ -10,7 +10,7 @@
 
 /**
  * Acts that were made together, and what they changed. `ruled` are facts that a hint concluded and
- * a position cannot hold. A `jump` is a change of the board that no act makes, such as that to the
+ * a position cannot hold: most of them rule a value out. A `jump` is a change of the board that no act makes, such as that to the
  * position of a save file.
  * @typedef {{acts: object[], changed: object[], ruled?: object[],
  *   jump?: {from: Standing, to: Standing}}} Entry
@@ -141,7 +141,7 @@ export function marked(game, name) {
 }
 
 /**
- * Returns the facts that hints ruled out, up to where the player is.
+ * Returns the facts that hints concluded and a position cannot hold, up to where the player is.
  * @param {Game} game
  * @returns {object[]}
  */

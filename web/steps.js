@@ -2,6 +2,7 @@
 // Hints from where the player is, in stages; and explanations, step by step, with pictures from
 // the wire.
 
+import * as game from './game.js';
 import * as words from './words.js';
 import { notesAt } from './gestures.js';
 import { STAGES } from './state.js';
@@ -40,22 +41,59 @@ export class Steps {
   }
 
   async #look() {
-    const reply = await this.#work.ask('hint', this.#work.standing);
-    if (!reply) return;
-    const [step] = reply.steps;
-    if (!step) {
-      this.#store.send({ type: 'card', card: { kind: 'hint', reply, stage: 3, link: null } });
+    for (let steps = 1; ; steps *= 2) {
+      const options = steps > 1 ? { steps } : {};
+      const reply = await this.#work.ask('hint', { ...this.#work.standing, options });
+      if (!reply) return;
+      const at = reply.steps.findIndex((/** @type {any} */ step) => !this.#isKnown(step));
+      if (at < 0 && reply.steps.length === steps) continue;
+      const step = reply.steps[at];
+      const first = at > 0 ? this.#only(reply, step) : reply;
+      if (step) await this.#show({ kind: 'hint', reply: first, stage: 0, link: null });
+      else this.#store.send({ type: 'card', card: dry(reply) });
       return;
     }
-    await this.#show({ kind: 'hint', reply, stage: 0, link: null });
   }
 
-  // Marks the places of a stage on the player's board; the wire draws those that are not on it.
+  // True if earlier hints concluded the same. The board cannot hold all that a step concludes, and
+  // then the step would come again.
+  /** @param {any} step */
+  #isKnown({ therefore, move }) {
+    if (move || !therefore?.length) return false;
+    const known = new Set(game.ruledOut(this.#work.log).map(text));
+    return therefore.every((/** @type {any} */ fact) => known.has(text(fact)));
+  }
+
+  // The reply to `hint` with a later step as its only one.
+  /**
+   * @param {any} reply
+   * @param {any} step
+   */
+  #only(reply, step) {
+    const places = new Map(
+      step.therefore.map(placeOf).map((/** @type {object} */ place) => [text(place), place]),
+    );
+    const where = [...places.values()];
+    const names = where.map((place) => this.#work.nameOf(place)).filter(Boolean);
+    const where_text = names.length ? `look at ${words.list(names)}` : 'look at the marked places';
+    return {
+      ...reply,
+      steps: [step],
+      where,
+      where_text,
+      leads_to: null,
+      leads_to_text: null,
+      isLater: true,
+    };
+  }
+
+  // Marks the places of a stage on the player's board; the wire draws those that are not on it, if
+  // they are those of the first step.
   /** @param {any} card */
   async #show(card) {
     const [marks, numbers] = [marksOf(card), numbersOf(card)];
     const isMarked = this.#board.layer.mark(marks, this.#board.live, numbers);
-    if (isMarked) {
+    if (isMarked || card.reply.isLater) {
       this.#store.send({ type: 'hinted', card: { ...card, marks, numbers, still: null } });
       this.#board.revealMarks();
       return;
@@ -79,15 +117,21 @@ export class Steps {
     this.#show({ ...card, link: card.link === at ? null : at });
   }
 
-  // Enters what the step concludes; what it rules out is kept beside the position.
+  // Enters what the step concludes; what the board cannot hold is kept beside the position.
   /** @param {any} card */
   async #make(card) {
     const [step] = card.reply.steps;
     const { therefore = [], move } = step;
-    const ruled = therefore.filter((/** @type {any} */ fact) => 'not' in fact);
+    const { entries } = this.#work.opened;
+    const values = new Map(entries.map((/** @type {any} */ own) => [text(own.place), own.values]));
+    const canEnter = (/** @type {any} */ fact) => 'is' in fact &&
+      values.get(text(placeOf(fact)))?.some((/** @type {any} */ is) => text(is) === text(fact.is));
+    const entered = therefore.filter(canEnter);
+    const ruled = therefore.filter((/** @type {any} */ fact) => !canEnter(fact));
     const { notes } = this.#work.log.now;
-    const noted = ruled.filter((/** @type {any} */ fact) => notesAt(placeOf(fact), notes).length);
-    const entered = therefore.filter((/** @type {any} */ fact) => 'is' in fact);
+    const noted = ruled.filter(
+      (/** @type {any} */ fact) => 'not' in fact && notesAt(placeOf(fact), notes).length,
+    );
     const acts = move ? [{ move }] : [...entered, ...noted];
     const done = { ...card, stage: STAGES.length - 1, marks: {}, numbers: [], still: null };
     this.#store.send({ type: 'hinted', card: done });
@@ -154,6 +198,17 @@ export class Steps {
     const options = after.length ? { after } : {};
     return { position: this.#positions.get(base), options };
   }
+}
+
+/** @param {any} value */
+const text = (value) => JSON.stringify(value);
+
+/**
+ * The card of a hint that has no step.
+ * @param {any} reply
+ */
+function dry(reply) {
+  return { kind: 'hint', reply: { ...reply, steps: [] }, stage: 3, link: null };
 }
 
 /** @param {any} because */

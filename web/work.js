@@ -113,7 +113,7 @@ export class Work {
   /** The board and what hints ruled out, as `hint` and `judge` take them. */
   get standing() {
     const { position } = this.log.now;
-    const ruled = game.ruledOut(this.log);
+    const ruled = game.ruledOut(this.log).filter((/** @type {object} */ fact) => 'not' in fact);
     return {
       ...(position === null ? {} : { position }),
       ...(ruled.length ? { ruled_out: ruled } : {}),

@@ -41,6 +41,33 @@ test('a place about which a hint concludes several facts is marked once', async 
   assert.equal(marks, places.size);
 });
 
+// Takes hints by the button; returns what each says when it is taken.
+async function takeHints(count) {
+  const stage = () => document.querySelector('#stages [aria-current="step"]')?.dataset.stage;
+  const said = [];
+  for (let clicks = 0; clicks < 4 * count; clicks += 1) {
+    document.querySelector('#next').click();
+    do await new Promise((resolve) => { setTimeout(resolve, 0); });
+    while (document.documentElement.dataset.state === 'busy');
+    const isSolved = document.querySelector('#work').dataset.solved === 'true';
+    if (stage() === 'done' || !stage()) said.push(document.querySelector('#step').innerText);
+    if (isSolved || !stage()) break;
+  }
+  return said;
+}
+
+test('hints lead on in every kind', async ({ tab, site }) => {
+  await tab.go(site.url());
+  for (const { name, example, abilities } of await kinds()) {
+    if (!abilities.includes('hint')) continue;
+    await tab.open(name, example);
+    await tab.settle();
+    const said = await tab.run(takeHints, 4);
+    assert.deepEqual(said.filter((text) => !text.startsWith('Done: ')), [], name);
+    assert.equal(new Set(said).size, said.length, `${name}: ${said}`);
+  }
+});
+
 test('every step is on the slider and the last one solves', async ({ tab, site }) => {
   await tab.go(site.url(UNRULY));
   await tab.settle();
