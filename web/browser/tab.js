@@ -12,6 +12,13 @@ let clipboard = Promise.resolve();
 export const SETTLED = `document.documentElement.dataset.state === 'ready'
   && document.querySelector('#work:not([hidden]) #board svg') !== null`;
 
+// What the page says, for the message of a test that fails.
+function said() {
+  const ids = ['error', 'choice-why', 'verdict', 'remarks', 'step', 'where', 'notice'];
+  const texts = ids.map((id) => document.getElementById(id)?.innerText).filter(Boolean);
+  return [`(${document.documentElement.dataset.state})`, ...texts].join('\n').slice(0, 1000);
+}
+
 export class Tab {
   #errors = [];
 
@@ -116,7 +123,7 @@ export class Tab {
       }
       if (value) return value;
       if (Date.now() > end) {
-        const words = await this.run(() => document.body.innerText.slice(0, 600));
+        const words = await this.run(said);
         throw new Error(`it never becomes true: ${expression}\nThe page says:\n${words}`);
       }
     }
