@@ -63,14 +63,13 @@ export class Tab {
 
   /** Asks for a hint until it is at this stage: `where`, `rule`, `why` or `done`. */
   async hint(stage) {
+    const current = `document.querySelector('#stages [aria-current="step"]')?.dataset.stage`;
     for (let clicks = 0; clicks < 4; clicks += 1) {
-      const before = await this.text('#step');
+      const before = await this.run(current);
       await this.click('#next');
       await this.until(`document.documentElement.dataset.state === 'ready'
-        && document.querySelector('#step').textContent !== ${JSON.stringify(before)}`);
-      const now = await this.run(() =>
-        document.querySelector('#stages [aria-current="step"]')?.dataset.stage);
-      if (now === stage) return;
+        && ${current} !== ${JSON.stringify(before)}`);
+      if ((await this.run(current)) === stage) return;
     }
     throw new Error(`the hint does not come to its stage ${stage}`);
   }
