@@ -67,10 +67,12 @@ export function listen({ work, busy, source, film, player }) {
 
   // A puzzle can be pasted anywhere on the page.
   addEventListener('paste', (/** @type {any} */ event) => {
-    if (event.target.closest?.(TEXT)) return;
+    const { files } = event.clipboardData;
     const text = event.clipboardData.getData('text');
+    // A field takes a text itself.
+    if (event.target.closest?.(TEXT) && (text || !files.length)) return;
     if (text.trim()) source.take(text);
-    else source.takeFiles(event.clipboardData.files);
+    else source.takeFiles(files);
   });
 }
 

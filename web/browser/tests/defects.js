@@ -143,6 +143,23 @@ test('several files become a list, and an image is refused by its name', async (
   assert.doesNotMatch(error, /PNG\r|\ufffd/);
 });
 
+test('an image that is pasted is refused, in the text field too', async ({ tab, site }) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  for (const selector of ['body', '#input']) {
+    await tab.run((own) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array([137, 80])], '', { type: 'image/png' }));
+      // Firefox takes no files for a `ClipboardEvent` of a script.
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      document.querySelector(own).dispatchEvent(Object.assign(event, { clipboardData }));
+    }, selector);
+    await tab.says('#error', 'What was pasted is not a text');
+    await tab.click('#home');
+    await tab.until("document.querySelector('#error').hidden");
+  }
+});
+
 test('a site that is not supported is named', async ({ tab, site }) => {
   await tab.go(site.url());
   await tab.state('home');
