@@ -160,6 +160,16 @@ test('an image that is pasted is refused, in the text field too', async ({ tab, 
   }
 });
 
+test('an address with all digits of the grid opens the puzzle', async ({ tab, site }) => {
+  const digits = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', `https://www.sudokuwiki.org/sudoku.htm?bd=${digits}`);
+  await tab.settle();
+  assert.equal(await tab.run(() => document.querySelector('#work').dataset.kind), 'solo');
+  assert.equal(await drawnIn(tab, [0, 0]), '5');
+});
+
 test('a site that is not supported is named', async ({ tab, site }) => {
   await tab.go(site.url());
   await tab.state('home');
