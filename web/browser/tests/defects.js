@@ -316,11 +316,16 @@ test('the links of a long chain are listed and shown one by one', async ({ tab, 
     [...document.querySelectorAll('.layer .badge text')].map((one) => one.textContent));
   const deciding = step.chain.filter(({ therefore }) => therefore?.length).length;
   assert.deepEqual(badges.sort(), step.chain.slice(0, deciding).map((_, at) => String(at + 1)));
-  const marks = () => tab.run(() => document.querySelector('.layer .marks').innerHTML);
-  const whole = await marks();
-  await tab.click('#chain [data-link="0"]');
-  await tab.until(`document.querySelector('#chain [data-link="0"]').ariaPressed === 'true'`);
-  assert.notEqual(await marks(), whole);
+  const marks = async (link) => {
+    if (link !== undefined) await tab.click(`#chain [data-link="${link}"]`);
+    await tab.until(`[...document.querySelectorAll('#chain [aria-pressed="true"]')]
+      .map((button) => button.dataset.link).join() === '${link ?? ''}'`);
+    return tab.run(() => [...document.querySelectorAll('.layer .marks .decides')]
+      .map((shape) => shape.getAttribute('d')).join());
+  };
+  const [whole, first, second] = [await marks(), await marks(0), await marks(1)];
+  assert.notEqual(first, whole);
+  assert.notEqual(second, first);
 });
 
 test('a late step is asked for by few earlier ones', async ({ tab, site }) => {
