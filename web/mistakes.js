@@ -3,7 +3,6 @@
 // how many, where, since which entry, and why.
 
 import * as game from './game.js';
-import { conflicts } from './work.js';
 
 export class Mistakes {
   /** @type {import('./work.js').Work} */
@@ -86,13 +85,4 @@ export class Mistakes {
     const { card } = this.#work.state;
     if (card?.kind === 'check') this.#store.send({ type: 'card', card: { ...card, ...more } });
   }
-}
-
-/**
- * Returns true if the places of broken rules are marked on the board now.
- * @param {{open: number}} played
- */
-export function showsConflicts(played) {
-  const when = conflicts();
-  return when === 'once' || (when === 'full' && played.open === 0);
 }

@@ -5,7 +5,7 @@
 import { $, element, say } from './dom.js';
 import { STAGES, shown } from './state.js';
 import { duration } from './words.js';
-import { showsConflicts } from './mistakes.js';
+import { showsConflicts } from './work.js';
 
 const OFFERS = ['many', 'which', 'since', 'rewind', 'why', 'more'];
 const STAGE_NAMES = ['Where', 'Which rule', 'Why', 'Done'];

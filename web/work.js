@@ -341,12 +341,17 @@ export function placeOf({ is, not, was, ...place }) {
 }
 
 /** What is said after an act: why it was refused, or which rule is broken now. */
-function outcome(/** @type {any} */ { skipped, changed, broken, done }) {
+function outcome(/** @type {any} */ reply) {
+  const { skipped, changed, broken, done } = reply;
   if (skipped.length && !changed.length) return words.sentence(skipped[0].reason);
-  return done || !broken.length || conflicts() === 'never' ? '' : words.sentence(broken[0].name);
+  return done || !broken.length || !showsConflicts(reply) ? '' : words.sentence(broken[0].name);
 }
 
-/** When conflicts are shown: a choice of the player. */
-export function conflicts() {
-  return $('conflicts').value;
+/**
+ * Returns true if broken rules are shown now, which is a choice of the player.
+ * @param {{open: number}} played
+ */
+export function showsConflicts({ open }) {
+  const when = $('conflicts').value;
+  return when === 'once' || (when === 'full' && open === 0);
 }

@@ -7,6 +7,7 @@ import './tests/axe.js';
 import './tests/defects.js';
 import './tests/journey.js';
 import './tests/keeping.js';
+import './tests/mistakes.js';
 import './tests/offline.js';
 import './tests/paste.js';
 import './tests/pictures.js';
