@@ -4,6 +4,7 @@
 import { run } from './driver.js';
 import './tests/access.js';
 import './tests/axe.js';
+import './tests/controls.js';
 import './tests/defects.js';
 import './tests/journey.js';
 import './tests/keeping.js';

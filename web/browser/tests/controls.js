@@ -1,0 +1,166 @@
+// What is around the board: its keys, the tabs, notes, the slider, and the verdict on a game that
+// is finished.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from '../driver.js';
+import { Hands } from '../hands.js';
+import { kinds } from '../native.js';
+
+const SOLO = '#solo:2x2:a2_1c3b3c1_2a';
+const FIFTEEN = '#fifteen:3x2:1,2,3,0,4,5';
+
+const position = async (tab) => (await tab.json('#reply-play')).position;
+const notes = async (tab) => (await tab.json('#reply-play')).notes;
+
+// Waits for the reply that a key or a button causes.
+async function after(tab, act) {
+  await act();
+  await tab.changed();
+  await tab.idle();
+}
+
+test('a locked key enters its value where the board is touched', async ({ tab, site }) => {
+  await tab.go(site.url(SOLO));
+  await tab.settle();
+  const key = '#pad [data-key="4"]';
+  const left = () => tab.run((own) => document.querySelector(own).dataset.left, key);
+  const isLocked = (own) => tab.until(`document.querySelector('${key}').ariaPressed === '${own}'`);
+  assert.equal(await left(), '4');
+  // Without a cursor a key waits for a place.
+  await tab.click(key);
+  await isLocked(true);
+  const hands = await Hands.on(tab, 'mouse');
+  for (const cell of [[3, 0], [1, 1]]) await after(tab, () => hands.make({ tap: { cell } }));
+  const { grid } = await position(tab);
+  assert.deepEqual([grid[0][3], grid[1][1]], [4, 4]);
+  assert.equal(await left(), '2');
+  await tab.click(key);
+  await isLocked(false);
+  await hands.make({ tap: { cell: [2, 2] } });
+  await tab.says('#where', 'R3C3, empty');
+});
+
+test('notes are entered, filled in, kept and taken back', async ({ tab, site }) => {
+  await tab.go(site.url(SOLO));
+  await tab.settle();
+  await tab.press('N');
+  await tab.until("document.querySelector('#notes').ariaPressed === 'true'");
+  await tab.goTo({ cell: [0, 0] });
+  await after(tab, () => tab.press('3'));
+  await after(tab, () => tab.press('4'));
+  assert.deepEqual(await notes(tab), [{ cell: [0, 0], notes: [3, 4] }]);
+  await tab.says('#where', 'notes 3 4');
+  await after(tab, () => tab.press('4'));
+  assert.deepEqual(await notes(tab), [{ cell: [0, 0], notes: [3] }]);
+  await tab.page.reload();
+  await tab.settle();
+  assert.deepEqual(await notes(tab), [{ cell: [0, 0], notes: [3] }]);
+  await after(tab, () => tab.click('#fill-notes'));
+  assert.equal((await notes(tab)).length, 10);
+  await after(tab, () => tab.click('#clear-notes'));
+  assert.deepEqual(await notes(tab), []);
+  await after(tab, () => tab.click('#undo'));
+  assert.equal((await notes(tab)).length, 10);
+  await after(tab, () => tab.click('#undo'));
+  assert.deepEqual(await notes(tab), [{ cell: [0, 0], notes: [3] }]);
+});
+
+test('arrow keys lead from tab to tab', async ({ tab, site }) => {
+  await tab.go(site.url('#pattern:2x2:1/1/1/1'));
+  await tab.settle();
+  await tab.click('#solve');
+  await tab.until("document.querySelector('#tabs [data-view=\"solution-2\"]') !== null");
+  await tab.idle();
+  const selected = (view) => tab.until(`document.querySelector('#tabs [aria-selected="true"]')
+    .dataset.view === '${view}' && document.activeElement.dataset.view === '${view}'
+    && document.documentElement.dataset.state === 'ready'`);
+  await tab.run(() => document.querySelector('#tabs [data-view="solution-1"]').focus());
+  for (const [key, view] of [
+    ['ArrowRight', 'solution-2'],
+    ['ArrowRight', 'puzzle'],
+    ['ArrowLeft', 'solution-2'],
+    ['Home', 'puzzle'],
+    ['End', 'solution-2'],
+  ]) {
+    await tab.press(key);
+    await selected(view);
+  }
+});
+
+test('more solutions are listed on request', async ({ tab, site }) => {
+  await tab.go(site.url('#pattern:3x3:1/1/1/1/1/1'));
+  await tab.settle();
+  await tab.click('#solve');
+  await tab.until("!document.querySelector('#more').hidden");
+  assert.equal(await tab.run(() => document.querySelectorAll('#tabs [data-view]').length), 3);
+  await tab.click('#more');
+  await tab.until("document.querySelector('#tabs [data-view=\"solution-6\"]') !== null");
+  await tab.idle();
+  await tab.says('#verdict', 'Exactly 6 solutions');
+  assert.ok(await tab.run(() => document.querySelector('#more').hidden), 'these are all');
+});
+
+test('a film is paused, goes back, and ends with its tab', async ({ tab, site }) => {
+  const { example } = (await kinds()).find(({ name }) => name === 'pegs');
+  await tab.go(site.url(`#pegs:${example}`));
+  await tab.settle();
+  await tab.click('#solve');
+  await tab.until("!document.querySelector('#slide').hidden");
+  await tab.idle();
+  const says = (label) => tab.until(`document.querySelector('#play').ariaLabel === '${label}'`);
+  await tab.click('#play');
+  await says('Pause');
+  await tab.says('#step', 'Move 2 of');
+  await tab.click('#play');
+  await says('Play');
+  await tab.slide(3);
+  await tab.says('#step', 'Move 3 of');
+  await tab.click('#earlier');
+  await tab.says('#step', 'Move 2 of');
+  await tab.click('#play');
+  await says('Pause');
+  await tab.click('#tabs [data-view="puzzle"]');
+  await says('Play');
+});
+
+for (const [title, isSolved, words] of [
+  ['its hints', false, 'with 2 hints'],
+  ['that its solution was shown', true, 'after its solution was shown'],
+]) {
+  test(`the end of a game says ${title}`, async ({ tab, site }) => {
+    await tab.go(site.url(FIFTEEN));
+    await tab.settle();
+    if (isSolved) {
+      await tab.click('#solve');
+      await tab.until("!document.querySelector('#slide').hidden");
+      await tab.idle();
+      await tab.click('#tabs [data-view="puzzle"]');
+    }
+    for (let hints = 0; hints < 2; hints += 1) await tab.hint('done');
+    await tab.says('#verdict', 'Solved in ');
+    assert.ok((await tab.text('#verdict')).includes(words), await tab.text('#verdict'));
+    assert.equal(await tab.run(() => document.querySelector('#work').dataset.solved), 'true');
+  });
+}
+
+test('a hint enlarges a board whose cells are too small to be seen', async ({ tab, site }) => {
+  const file = new URL('../../../puzzles/mines/sgt.txt', import.meta.url);
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  await tab.resize(390, 844);
+  await tab.go(site.url(`#mines:${lines.find((line) => line.startsWith('30x16:'))}`));
+  await tab.settle();
+  assert.equal(await tab.text('#fit'), '100%');
+  await tab.hint('where');
+  assert.notEqual(await tab.text('#fit'), '100%');
+  const [isInside, isWhole] = await tab.run(() => {
+    const [marks, board] = ['.layer .marks', '#board'].map((selector) =>
+      document.querySelector(selector).getBoundingClientRect());
+    return [
+      marks.left >= board.left - 4 && marks.right <= board.right + 4
+        && marks.top >= board.top - 4 && marks.bottom <= board.bottom + 4,
+      marks.width > 15,
+    ];
+  });
+  assert.ok(isInside && isWhole);
+});
