@@ -20,7 +20,11 @@ test('the next step says where, then which rule, then why, and then is made', as
   const where = await tab.text('#step');
   assert.ok(where.includes('R2C2'), where);
   assert.ok(!where.includes('three alike'), 'the reason is still to be found');
+  const { steps: [{ name }] } = await tab.json('#reply-hint');
+  const rule = name.slice(1);
+  assert.ok(!where.includes(rule), 'the rule is still to be found');
   await tab.hint('rule');
+  assert.ok((await tab.text('#step')).includes(rule), await tab.text('#step'));
   assert.ok(!(await tab.text('#step')).includes('three alike'), 'the reason is still to be found');
   await tab.hint('why');
   assert.ok((await tab.text('#step')).includes('three alike'), await tab.text('#step'));
