@@ -59,6 +59,9 @@ test('a save file is kept over a reload', async ({ tab, site }) => {
   await tab.paste('#input', save);
   await tab.settle();
   assert.deepEqual(await shown(tab), position);
+  await tab.page.reload();
+  await tab.settle();
+  assert.deepEqual(await shown(tab), position, 'before anything is entered');
   await enter(tab, [{ cell: [3, 0], is: '4' }]);
   const wanted = await shown(tab);
   await tab.page.reload();
@@ -112,6 +115,33 @@ for (const [choice, wanted] of [['use-other', ENTER.slice(0, 1)], ['keep-mine', 
     assert.deepEqual(await shown(other), await played(wanted), 'it is kept');
   });
 }
+
+// Each way of noticing another tab is enough by itself.
+for (const [way, isTold] of [['message', true], ['kept game', false]]) {
+  test(`another tab is noticed by its ${way}`, async ({ tab, site, newTab }) => {
+    const other = await newTab();
+    if (!isTold) await other.page.evaluateOnNewDocument(() => { delete window.BroadcastChannel; });
+    for (const one of [tab, other]) {
+      await one.go(site.url(UNRULY));
+      await one.settle();
+    }
+    await enter(tab, ENTER.slice(0, 1));
+    if (!isTold) await enter(other, ENTER.slice(1));
+    await other.until("document.querySelector('#keep-mine') !== null");
+  });
+}
+
+test('choices are remembered over a reload', async ({ tab, site }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  await tab.page.select('#conflicts', 'never');
+  await tab.run(() => { document.querySelector('#keys').open = true; });
+  await tab.click('#single-keys');
+  await tab.page.reload();
+  await tab.settle();
+  assert.equal(await tab.run(() => document.querySelector('#conflicts').value), 'never');
+  assert.equal(await tab.run(() => document.querySelector('#single-keys').checked), false);
+});
 
 test('a copied link carries the position', async ({ tab, site, newTab }) => {
   await tab.go(site.url(UNRULY));
