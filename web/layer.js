@@ -2,6 +2,7 @@
 // The layer over the board's picture: areas that can be touched, the cursor, marks of places, and
 // the line of a stroke. All of it is in the units of the picture.
 
+import { sortOf } from './gestures.js';
 import { ARROWS, nearest } from './nearest.js';
 import { inPercent } from './words.js';
 
@@ -189,7 +190,9 @@ export class Layer {
     const at = this.#numbers.get(JSON.stringify(place));
     if (at === undefined) return null;
     const [x, y] = this.#targets[at].at;
-    const badge = made('g', { class: 'badge', transform: `translate(${x - 9} ${y - 9})` });
+    const aside = sortOf(place) === 'edge' ? 0 : 9;
+    const transform = `translate(${x - aside} ${y - aside})`;
+    const badge = made('g', { class: 'badge', transform });
     const wider = 5 * number.length - 5;
     const words = made('text', { y: 3.5 });
     words.textContent = number;
@@ -230,7 +233,12 @@ export class Layer {
   #outlines(place, picture) {
     const text = JSON.stringify(place);
     const number = this.#numbers.get(text);
-    if (number !== undefined) return [['path', { d: this.#targets[number].d }]];
+    if (number !== undefined) {
+      const { d, at: [x, y] } = this.#targets[number];
+      // The area of an edge reaches the clues beside it; its mark must not hide them.
+      const smaller = { transform: `translate(${x / 2} ${y / 2}) scale(.5)` };
+      return [['path', { d, ...(sortOf(place) === 'edge' ? smaller : {}) }]];
+    }
     const elements = [...(picture?.querySelectorAll(`[data-place='${text}']`) ?? [])];
     // A text by itself, such as a clue, needs room around it; one in a cell needs no box.
     const areas = elements.filter(({ tagName }) => tagName !== 'text');

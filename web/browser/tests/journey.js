@@ -45,6 +45,34 @@ test('a place about which a hint concludes several facts is marked once', async 
   assert.equal(marks, places.size);
 });
 
+test('marks of edges do not hide the clues beside them', async ({ tab, site }) => {
+  await tab.go(site.url());
+  for (const kind of ['loopy', 'palisade', 'dominosa']) {
+    const { example } = (await kinds()).find(({ name }) => name === kind);
+    await tab.open(kind, example);
+    await tab.settle();
+    await tab.hint('why');
+    const [marks, hidden] = await tab.run(() => {
+      // Without the line around it, which not every browser leaves out.
+      const boxes = (selector) => [...document.querySelectorAll(selector)].map((own) => {
+        const { x, y, width, height } = own.getBBox();
+        const there = own.getScreenCTM();
+        return [[x, y], [x + width, y + height]].map(([right, down]) =>
+          new window.DOMPoint(right, down).matrixTransform(there));
+      });
+      const marks = boxes('.marks .decides.over');
+      const texts = boxes('#board svg text[data-place]');
+      const covers = ([from, to], x, y) => x > from.x && x < to.x && y > from.y && y < to.y;
+      return [marks.length, texts.filter(([from, to]) => marks.some((mark) =>
+        [1 / 4, 1 / 2, 3 / 4].some((part) =>
+          covers(mark, from.x + (to.x - from.x) * part, (from.y + to.y) / 2)
+            || covers(mark, (from.x + to.x) / 2, from.y + (to.y - from.y) * part)))).length];
+    });
+    assert.ok(marks > 0, kind);
+    assert.equal(hidden, 0, kind);
+  }
+});
+
 // Takes hints by the button; returns what each says when it is taken.
 async function takeHints(count) {
   const stage = () => document.querySelector('#stages [aria-current="step"]')?.dataset.stage;
