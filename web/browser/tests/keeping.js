@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from '../driver.js';
-import { natively } from '../native.js';
+import { kinds, natively } from '../native.js';
 import { UNRULY } from './journey.js';
 
 const ENTER = [
@@ -67,6 +67,20 @@ test('a save file is kept over a reload', async ({ tab, site }) => {
   await tab.page.reload();
   await tab.settle();
   assert.deepEqual(await shown(tab), wanted);
+});
+
+test('what a hint has ruled out is kept over a reload', async ({ tab, site }) => {
+  const { example } = (await kinds()).find(({ name }) => name === 'keen');
+  await tab.go(site.url(`#keen:${example}`));
+  await tab.settle();
+  await tab.hint('done');
+  const { steps: [{ therefore }] } = await tab.json('#reply-hint');
+  assert.ok(therefore.every((fact) => 'not' in fact), JSON.stringify(therefore));
+  await tab.page.reload();
+  await tab.settle();
+  await tab.hint('why');
+  const { steps: [next] } = await tab.json('#reply-hint');
+  assert.notDeepEqual(next.therefore, therefore);
 });
 
 test('undo, redo, marks and restart lead through the game', async ({ tab, site }) => {
