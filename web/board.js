@@ -231,7 +231,8 @@ export class Board {
     const isBeside = edge('controls').left > edge('panel').left + 50;
     const last = isBeside ? 'below' : 'controls';
     const beneath = edge(last).bottom - edge('board').bottom;
-    const above = edge('board').top + scrollY;
+    // The board's part of the page may stay in view while the rest scrolls.
+    const above = edge('work').top + scrollY + edge('board').top - edge('board-area').top;
     const talk = isBeside ? 0 : $('talk').offsetHeight;
     const room = Math.max(innerHeight - above - beneath - talk - MARGIN, SMALLEST);
     this.#box.style.setProperty('--room', `${room}px`);

@@ -40,6 +40,8 @@ export class Render {
     if (!before) this.#begin(state);
     this.#drawBoard(state, view, !before);
     this.#drawCard(state, view);
+    if (before && state.card && state.card !== before.card)
+      $('talk').scrollIntoView({ block: 'nearest' });
     this.#drawButtons(state, view);
     this.#player.show(view);
     if (!before || before.report !== state.report) details(state);

@@ -302,7 +302,7 @@ for (const [screens, sizes] of [
     await tab.resize(...sizes[0]);
     await tab.go(site.url());
     const rows = await kinds();
-    for (const kind of ['solo', 'mines', 'map', 'loopy']) {
+    for (const kind of ['solo', 'mines', 'map', 'palisade']) {
       await tab.open(kind, rows.find(({ name }) => name === kind).example);
       await tab.settle();
       await tab.hint('why');
@@ -314,3 +314,22 @@ for (const [screens, sizes] of [
     }
   });
 }
+
+test('a long hint leaves its board and its button in view', async ({ tab, site }) => {
+  const { example } = (await kinds()).find(({ name }) => name === 'palisade');
+  for (const size of [[844, 390], [800, 600], [1280, 900], [390, 844]]) {
+    await tab.resize(...size);
+    await tab.go('about:blank');
+    await tab.go(site.url(`#palisade:${example}`));
+    await tab.settle();
+    await tab.hint('why');
+    const views = await tab.run(() => ['#next', '#board', '#step'].map((selector) => {
+      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)];
+    }));
+    const [next, board, [step]] = views;
+    const isInView = ([top, bottom]) => top >= 0 && bottom <= size[1];
+    assert.ok(isInView(next) && isInView(board), `${size}: ${JSON.stringify(views)}`);
+    assert.ok(step < size[1] - 20, `${size}: ${JSON.stringify(views)}`);
+  }
+});
