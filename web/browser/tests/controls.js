@@ -105,8 +105,11 @@ test('a film is paused, goes back, and ends with its tab', async ({ tab, site })
   const { example } = (await kinds()).find(({ name }) => name === 'pegs');
   await tab.go(site.url(`#pegs:${example}`));
   await tab.settle();
+  await tab.click('#explain');
+  await tab.says('#step', 'Step 1 of');
+  await tab.idle();
   await tab.click('#solve');
-  await tab.until("!document.querySelector('#slide').hidden");
+  await tab.says('#step', 'Move 0 of');
   await tab.idle();
   const says = (label) => tab.until(`document.querySelector('#play').ariaLabel === '${label}'`);
   await tab.click('#play');
@@ -120,8 +123,9 @@ test('a film is paused, goes back, and ends with its tab', async ({ tab, site })
   await tab.says('#step', 'Move 2 of');
   await tab.click('#play');
   await says('Pause');
-  await tab.click('#tabs [data-view="puzzle"]');
-  await says('Play');
+  await tab.click('#tabs [data-view="explanation"]');
+  await tab.says('#step', 'Step 1 of');
+  assert.equal(await tab.run(() => document.querySelector('#play').ariaLabel), 'Play');
 });
 
 for (const [title, isSolved, words] of [
