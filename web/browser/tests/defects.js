@@ -17,8 +17,8 @@ test('where to look is said in words and not in coordinates', async ({ tab, site
     await tab.settle();
     await tab.hint('where');
     const where = await tab.text('#step');
-    assert.match(where, /R\d+C\d+/, kind);
-    assert.doesNotMatch(where, /\d,\d|right|down/, kind);
+    assert.match(where, /R\d+C\d+/, `${kind}: ${where}`);
+    assert.doesNotMatch(where, /\d,\d|right|down/, `${kind}: ${where}`);
   }
 });
 
