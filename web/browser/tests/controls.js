@@ -168,3 +168,17 @@ test('a hint enlarges a board whose cells are too small to be seen', async ({ ta
   });
   assert.ok(isInside && isWhole);
 });
+
+test('Shift and an arrow key draw a line', async ({ tab, site }) => {
+  const { example } = (await kinds()).find(({ name }) => name === 'pearl');
+  await tab.go(site.url(`#pearl:${example}`));
+  await tab.settle();
+  await tab.goTo({ cell: [0, 0] });
+  await tab.page.keyboard.down('Shift');
+  await tab.press('ArrowRight');
+  await tab.page.keyboard.up('Shift');
+  await tab.changed();
+  const { changed: [line] } = await tab.json('#reply-play');
+  assert.deepEqual([line.edge, line.is], [[0, 0, 'right'], true]);
+  await tab.says('#where', 'R1C2');
+});
