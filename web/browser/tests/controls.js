@@ -187,3 +187,27 @@ test('Shift and an arrow key draw a line', async ({ tab, site }) => {
   assert.deepEqual([line.edge, line.is], [[0, 0, 'right'], true]);
   await tab.says('#where', 'R1C2');
 });
+
+test('a long press and the second button set a flag', async ({ tab, site }) => {
+  await tab.go(site.url('#mines:9x9:8,1,m232becc45ffe7116ea368'));
+  await tab.settle();
+  const middle = (place) => tab.run((own) => {
+    const area = document.querySelector(`.hits [data-target='${own}']`).getBoundingClientRect();
+    return [area.x + area.width / 2, area.y + area.height / 2];
+  }, JSON.stringify(place));
+  const flag = async (x) => {
+    await tab.until(`JSON.parse(document.querySelector('#reply-play').textContent)
+      .changed[0]?.cell[0] === ${x}`);
+    await tab.idle();
+    const { changed: [{ is }] } = await tab.json('#reply-play');
+    return is;
+  };
+  const finger = await tab.page.touchscreen.touchStart(...(await middle({ cell: [0, 0] })));
+  assert.equal(await flag(0), 'F');
+  await finger.end();
+  await tab.idle();
+  assert.equal(await flag(0), 'F', 'the end of the press does nothing');
+  await tab.page.mouse.click(...(await middle({ cell: [1, 0] })), { button: 'right' });
+  assert.equal(await flag(1), 'F');
+  assert.equal(await tab.text('#left'), 'Mines left: 8');
+});
