@@ -10,8 +10,8 @@
 
 /**
  * Acts that were made together, and what they changed. `ruled` are facts that a hint concluded and
- * a position cannot hold: most of them rule a value out. A `jump` is a change of the board that no act makes, such as that to the
- * position of a save file.
+ * a position cannot hold: most of them rule a value out. A `jump` is a change of the board that no
+ * act makes, such as that to the position of a save file.
  * @typedef {{acts: object[], changed: object[], ruled?: object[],
  *   jump?: {from: Standing, to: Standing}}} Entry
  */

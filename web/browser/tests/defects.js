@@ -161,7 +161,8 @@ test('an image that is pasted is refused, in the text field too', async ({ tab, 
 });
 
 test('an address with all digits of the grid opens the puzzle', async ({ tab, site }) => {
-  const digits = '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
+  const digits =
+    '530070000600195000098000060800060003400803001700020006060000280000419005000080079';
   await tab.go(site.url());
   await tab.state('home');
   await tab.paste('#input', `https://www.sudokuwiki.org/sudoku.htm?bd=${digits}`);

@@ -70,7 +70,9 @@ test('conflicts are shown at once, on a full board, or never', async ({ tab, sit
   await tab.settle();
   await tab.goTo({ cell: [3, 3] });
   const isShown = () => tab.run(() =>
-    [...document.querySelectorAll('#board .wrong')].some((mark) => mark.getBoundingClientRect().width > 0));
+    [...document.querySelectorAll('#board .wrong')].some(
+      (mark) => mark.getBoundingClientRect().width > 0,
+    ));
   const shown = {};
   for (const [key, state] of [['3', 'full'], ['Backspace', 'open']]) {
     await tab.press(key);
