@@ -232,10 +232,18 @@ impl Step {
         }
     }
 
-    /// Returns the places that it decides, without those that players see at once from them.
+    /// Returns the places that it decides, each once, without those that players see at once from
+    /// them.
     pub fn decided(&self) -> Vec<Place> {
         let own = self.therefore.len() - self.at_once;
-        self.therefore[..own].iter().map(|fact| fact.place).collect()
+        let mut places: Vec<Place> = Vec::with_capacity(own);
+        for fact in &self.therefore[..own] {
+            // Several facts about one place are next to each other.
+            if places.last() != Some(&fact.place) && !places.contains(&fact.place) {
+                places.push(fact.place);
+            }
+        }
+        places
     }
 
     /// Includes the parts of the text beside it.

@@ -249,7 +249,9 @@ impl Puzzle {
         let mut work = || explainer.hint(steps.get(), &self.budget).ended_by(&self.budget);
         let Some((kept, position)) = &self.kept else { return work() };
         let position = position.as_ref().map(|json| json.text().to_owned());
-        kept.hint(&HintKey { position, steps, assume_unique: self.options.assume_unique }, work)
+        let (ruled_out, assume_unique) =
+            (self.options.ruled_out.clone(), self.options.assume_unique);
+        kept.hint(&HintKey { position, ruled_out, steps, assume_unique }, work)
     }
 
     /// Returns all steps from the givens, or from the position of the request; `on_step` receives

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tatham_core::explain::Hint;
-use tatham_core::{AnyPosition, AnyProblem, Entry, Json, Memory, Settings};
+use tatham_core::{AnyPosition, AnyProblem, Entry, Fact, Json, Memory, Settings};
 use tatham_picture::KeptDrawing;
 use tatham_play::{Table, read_position};
 
@@ -98,15 +98,16 @@ impl KeptPlay {
 }
 
 /// Everything on which a hint about a puzzle depends.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct HintKey {
     /// Position, as a request had it.
     pub(crate) position: Option<String>,
+    pub(crate) ruled_out: Vec<Fact>,
     pub(crate) steps: NonZeroUsize,
     pub(crate) assume_unique: bool,
 }
 
-/// Bytes of a place to fill in, or of a mark of a picture.
+/// Bytes of a place to fill in, of a fact that is ruled out, or of a mark of a picture.
 const ENTRY: u64 = 200;
 
 /// Bytes of a step, with its sentences in several forms.
@@ -169,9 +170,12 @@ impl KeptPuzzle {
     /// Returns the approximate number of bytes that it takes.
     fn bytes(&self) -> u64 {
         let position = lock(&self.position).as_ref().map_or(0, |(json, _)| json.text().len());
-        let steps = lock(&self.hint).as_ref().map_or(0, |(_, hint)| hint.steps.len());
+        let of_hint = |(key, hint): &(HintKey, Hint)| {
+            STEP * hint.steps.len() as u64 + ENTRY * key.ruled_out.len() as u64
+        };
+        let hint = lock(&self.hint).as_ref().map_or(0, of_hint);
         READING * (self.text.text.len() + position) as u64
-            + STEP * steps as u64
+            + hint
             + self.play_bytes()
             + self.problem.memo_bytes()
     }

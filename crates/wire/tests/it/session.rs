@@ -81,6 +81,30 @@ fn wrong_positions_and_other_puzzles_are_no_exception() {
     }
 }
 
+/// Facts that a hint excluded are excluded for the next hint, too; and no place is named twice.
+#[test]
+fn what_is_ruled_out_is_part_of_the_question() {
+    let session = Session::default();
+    let mut excluded = 0;
+    for entry in KINDS.iter().filter(|entry| entry.explained) {
+        let (name, input) = (entry.kind.name, entry.kind.example);
+        let mut ruled_out: Vec<Value> = Vec::new();
+        for _ in 0..2 {
+            let hint = same(
+                &session,
+                &json!({ "do": "hint", "input": input, "puzzle": name, "ruled_out": ruled_out }),
+            );
+            let places = hint["where"].as_array().cloned().unwrap_or_default();
+            let is_repeated = |(at, place)| places[..at].contains(place);
+            assert!(!places.iter().enumerate().any(is_repeated), "{name}: {places:?}");
+            let facts = hint["steps"][0]["therefore"].as_array().cloned().unwrap_or_default();
+            ruled_out.extend(facts.into_iter().filter(|fact| fact.get("not").is_some()));
+        }
+        excluded += usize::from(!ruled_out.is_empty());
+    }
+    assert!(excluded > 1, "only {excluded} kinds have hints that exclude values");
+}
+
 /// Options that belong to the text make other puzzles of it.
 #[test]
 fn options_of_the_text_are_part_of_the_puzzle() {
