@@ -104,10 +104,16 @@ impl Graph {
         mut each: impl FnMut([usize; 2], [usize; 2]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
+        let spans: Vec<Span> =
+            self.edges.iter().map(|line| Span::of(line.map(|end| at[end]))).collect();
         for (one, others) in lines {
-            for other in others {
-                let is_joined = one.iter().any(|end| other.contains(end));
-                if !is_joined && cross(one.map(|end| at[end]), other.map(|end| at[end])) {
+            let span = Span::of(one.map(|end| at[end]));
+            for (other, own) in others.iter().zip(&spans) {
+                // Most lines are far apart.
+                if span.is_apart(own) || one.iter().any(|end| other.contains(end)) {
+                    continue;
+                }
+                if cross(one.map(|end| at[end]), other.map(|end| at[end])) {
                     each(*other, *one)?;
                 }
             }
@@ -132,6 +138,25 @@ impl Graph {
             others.map(|point| relax::distance(line, points[point])).reduce(f64::min)
         };
         Some(self.edges.iter().filter_map(from).reduce(f64::min)?.sqrt() / PARTS)
+    }
+}
+
+/// Whole numbers between which the coordinates of a line are, by axis.
+struct Span {
+    low: [i64; 2],
+    high: [i64; 2],
+}
+
+impl Span {
+    fn of([a, b]: [[i64; 3]; 2]) -> Self {
+        let low = |[x, y, d]: [i64; 3]| [x, y].map(|at| at.div_euclid(d));
+        let ([a_x, a_y], [b_x, b_y]) = (low(a), low(b));
+        // One more than the whole part is larger.
+        Self { low: [a_x.min(b_x), a_y.min(b_y)], high: [a_x.max(b_x) + 1, a_y.max(b_y) + 1] }
+    }
+
+    fn is_apart(&self, other: &Self) -> bool {
+        (0..2).any(|axis| self.high[axis] <= other.low[axis] || other.high[axis] <= self.low[axis])
     }
 }
 
@@ -160,4 +185,44 @@ pub(super) fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
         return !(0..2).any(|axis| is_before(one, other, axis) || is_before(other, one, axis));
     }
     sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    #[test]
+    fn lines_that_cross_are_found_also_where_they_only_touch() {
+        let mut random = Rng::with_seed(9);
+        let mut met = [0; 2];
+        for _ in 0..200 {
+            let points = 10;
+            let places: Vec<[i64; 3]> = (0..points)
+                .map(|_| {
+                    let d = random.choice([1, 2, 3]).expect("some");
+                    [random.i64(0..4 * d), random.i64(0..4 * d), d]
+                })
+                .collect();
+            let pairs = (0..points).flat_map(|a| (a + 1..points).map(move |b| [a, b]));
+            let graph = Graph::new(points, pairs.filter(|_| random.u8(..4) == 0).collect());
+            let known = Points::from_points(places.iter().copied().map(Some));
+            let mut found = Vec::new();
+            let _: ControlFlow<()> = graph.crossings(&known, |one, other| {
+                found.push([one, other]);
+                ControlFlow::Continue(())
+            });
+            let at = |line: [usize; 2]| line.map(|end| places[end]);
+            for (number, &other) in graph.edges.iter().enumerate() {
+                for &one in &graph.edges[..number] {
+                    let is_joined = one.iter().any(|end| other.contains(end));
+                    let do_cross = !is_joined && cross(at(one), at(other));
+                    assert_eq!(found.contains(&[one, other]), do_cross, "{one:?} {other:?}");
+                    met[usize::from(do_cross)] += 1;
+                }
+            }
+        }
+        assert!(met.iter().all(|&own| own > 1_000), "{met:?}");
+    }
 }
