@@ -105,9 +105,9 @@ impl Graph {
     ) -> ControlFlow<B> {
         let at: Vec<[i64; 3]> = (0..self.points).map(|point| self.at(known, point)).collect();
         let spans: Vec<Span> =
-            self.edges.iter().map(|line| Span::of(line.map(|end| at[end]))).collect();
+            self.edges.iter().map(|line| Span::new(line.map(|end| at[end]))).collect();
         for (one, others) in lines {
-            let span = Span::of(one.map(|end| at[end]));
+            let span = Span::new(one.map(|end| at[end]));
             for (other, own) in others.iter().zip(&spans) {
                 // Most lines are far apart.
                 if span.is_apart(own) || one.iter().any(|end| other.contains(end)) {
@@ -148,7 +148,7 @@ struct Span {
 }
 
 impl Span {
-    fn of([a, b]: [[i64; 3]; 2]) -> Self {
+    fn new([a, b]: [[i64; 3]; 2]) -> Self {
         let low = |[x, y, d]: [i64; 3]| [x, y].map(|at| at.div_euclid(d));
         let ([a_x, a_y], [b_x, b_y]) = (low(a), low(b));
         // One more than the whole part is larger.
