@@ -94,6 +94,12 @@ pub trait Board<K>: Send + Sync {
     /// start anew, and for a value that is not a whole answer on this board.
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 
+    /// Returns moves from the start of the game to this board, if its position does not say all
+    /// about it.
+    fn moves_from_start(&self) -> Option<Vec<String>> {
+        None
+    }
+
     /// Returns moves for a board that already has the answer, since the games check a board only
     /// after a move: one that changes nothing, or else a move and its reversal. Boards on which
     /// something always remains to be entered have none.

@@ -137,6 +137,9 @@ pub(super) trait AnyBoard: Send + Sync {
     /// See [`Board::moves_to`].
     fn moves_to(&self, answer: &dyn AnyPartialAnswer) -> Option<Vec<String>>;
 
+    /// See [`Board::moves_from_start`].
+    fn moves_from_start(&self) -> Option<Vec<String>>;
+
     /// See [`Board::idle`].
     fn idle(&self) -> Result<Vec<String>, String>;
 
@@ -198,6 +201,10 @@ impl<K: PartialAnswer> AnyBoard for Box<dyn Board<K>> {
 
     fn moves_to(&self, answer: &dyn AnyPartialAnswer) -> Option<Vec<String>> {
         (**self).moves_to(answer.downcast())
+    }
+
+    fn moves_from_start(&self) -> Option<Vec<String>> {
+        (**self).moves_from_start()
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {

@@ -85,8 +85,17 @@ impl<'p> Game<'p> {
 /// Returns moves that enter an answer, right or wrong, or part of one, on a new board; `None` if
 /// the board does not accept it, because it contradicts the givens or cannot be entered.
 pub(super) fn entering(puzzle: &dyn DynPuzzle, answer: &dyn AnyPartialAnswer) -> Option<Vec<Step>> {
+    let moves = puzzle.board()?.moves_to(answer)?;
+    entered_by(moves, puzzle, answer)
+}
+
+/// Returns these moves as steps, if they enter an answer or a part of one on a new board.
+pub(super) fn entered_by(
+    moves: Vec<String>,
+    puzzle: &dyn DynPuzzle,
+    answer: &dyn AnyPartialAnswer,
+) -> Option<Vec<Step>> {
     let mut board = puzzle.board()?;
-    let moves = board.moves_to(answer)?;
     moves.iter().try_for_each(|text| board.follow(text)).ok()?;
     let position = board.position();
     let is_right = |entered| matches!(entered, EntryStatus::Given | EntryStatus::Right);

@@ -175,6 +175,33 @@ impl Board<Lines> for NetBoard {
         Some(ACTIONS.moves(actions))
     }
 
+    /// One move. A tile of which a player is sure, though it is not locked, is turned as the
+    /// entries say, and locked unless all are known.
+    fn moves_from_start(&self) -> Option<Vec<String>> {
+        let (size, position) = (self.problem.size(), self.position());
+        let mut actions = Vec::new();
+        for (cell, &(arms, is_locked)) in self.tiles.iter().enumerate() {
+            let sides = |sure: &Lines| Arms::EACH.map(|side| sure.side(cell, side));
+            let is_said = self.sure.as_ref().is_some_and(|sure| sides(sure) != [None; 4]);
+            let is_sure = !is_locked && is_said && position.is_known(cell);
+            let is_as_said = |arms: &Arms, side: Direction| {
+                position.side(cell, side).is_none_or(|line| line == arms.has(side))
+            };
+            let fits =
+                |arms: &Arms| !is_sure || Arms::EACH.into_iter().all(|side| is_as_said(arms, side));
+            let wanted = (0..4).map(|quarters| arms.turned(quarters)).find(fits)?;
+            let start = self.problem.arms(cell);
+            let quarters = (0..4).find(|&quarters| start.turned(quarters) == wanted)?;
+            if quarters > 0 {
+                actions.push(ACTIONS.action_in(&Some(quarters), size, cell));
+            }
+            if is_locked || is_sure && !position.is_complete() {
+                actions.push(ACTIONS.action_in(&None, size, cell));
+            }
+        }
+        Some(ACTIONS.moves(actions))
+    }
+
     /// A tap turns a tile anticlockwise, the second button clockwise, and `l` locks it.
     fn offers(&self) -> Vec<Offer> {
         let size = self.problem.size();

@@ -252,6 +252,22 @@ fn a_game_that_is_done_is_finished_in_the_real_game() {
 }
 
 #[test]
+fn a_half_played_game_of_net_keeps_its_tiles() {
+    let entry = KINDS.iter().find(|entry| entry.kind.name == "net").expect("Net");
+    let mut game = Game::new(entry.kind.name, entry.kind.example);
+    let cell = |x: usize, y: usize| json!({ "cell": [x, y] });
+    let taps = [(0, 0, 1), (1, 0, 2), (1, 0, 2), (2, 1, 1)];
+    for (x, y, button) in taps {
+        game.make(&[json!({ "tap": cell(x, y), "button": button })]);
+    }
+    game.make(&[json!({ "key": "l", "at": cell(2, 1) }), json!({ "key": "l", "at": cell(0, 2) })]);
+    assert_eq!(game.position["locked"], json!([[2, 1], [0, 2]]));
+    let save = save_of(&game, &game.position).expect("Net has save files");
+    let opened = ask(&json!({ "do": "open", "input": save, "options": { "play": true } }));
+    assert_eq!(opened["position"], game.position, "{save}");
+}
+
+#[test]
 fn notes_of_save_files_are_read_and_written() {
     let programs = referee::programs();
     if programs.is_empty() {
