@@ -403,12 +403,12 @@ impl AnyPosition {
             return None;
         }
         let mut answer = self.known().copied();
+        let mut of_board = None;
         if answer.has_shape_of(&*parsed.puzzle.givens()) {
             parsed.puzzle.imply(&mut *answer);
+            let moves = self.on_touch(|board| board.moves_from_start()).flatten();
+            of_board = moves.and_then(|moves| game::entered_by(moves, &*parsed.puzzle, &*answer));
         }
-        let of_board = self.on_touch(|board| board.moves_from_start()).flatten();
-        let of_board =
-            of_board.and_then(|moves| game::entered_by(moves, &*parsed.puzzle, &*answer));
         let mut steps = of_board.or_else(|| game::entering(&*parsed.puzzle, &*answer))?;
         if steps.is_empty() && parsed.puzzle.open(&*answer) == 0 {
             steps = parsed.idle().unwrap_or_default().into_iter().map(save::Step::Move).collect();

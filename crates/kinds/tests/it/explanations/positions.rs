@@ -50,9 +50,14 @@ fn hint(puzzle: &AnyProblem, position: &Board, solution: &Board) -> Hint {
             step.text
         );
         assert!(found.complete && found.reason.is_none(), "{}", at());
-        // It does not point at what follows at once.
+        // It does not point at what follows at once, and at each place once.
         let own = &step.therefore[..step.therefore.len() - step.at_once];
-        let places: Vec<Place> = own.iter().map(|fact| fact.place).collect();
+        let mut places: Vec<Place> = Vec::new();
+        for fact in own {
+            if !places.contains(&fact.place) {
+                places.push(fact.place);
+            }
+        }
         assert!(found.places == places && !places.is_empty(), "{}", at());
         assert!(
             found.leads_to.as_ref().is_none_or(|fact| solution.keeps(fact)),
