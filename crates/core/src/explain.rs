@@ -15,6 +15,7 @@ mod rating;
 mod results;
 mod technique;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 #[cfg(feature = "schema")]
@@ -236,14 +237,9 @@ impl Step {
     /// them.
     pub fn decided(&self) -> Vec<Place> {
         let own = self.therefore.len() - self.at_once;
-        let mut places: Vec<Place> = Vec::with_capacity(own);
-        for fact in &self.therefore[..own] {
-            // Several facts about one place are next to each other.
-            if places.last() != Some(&fact.place) && !places.contains(&fact.place) {
-                places.push(fact.place);
-            }
-        }
-        places
+        let mut seen = BTreeSet::new();
+        let places = self.therefore[..own].iter().map(|fact| fact.place);
+        places.filter(|&place| seen.insert(place)).collect()
     }
 
     /// Includes the parts of the text beside it.
