@@ -40,8 +40,10 @@ export class Render {
     if (!before) this.#begin(state);
     this.#drawBoard(state, view, !before);
     this.#drawCard(state, view);
-    if (before && state.card && state.card !== before.card)
+    if (before && state.card && state.card !== before.card) {
+      $('told').scrollTop = 0;
       $('talk').scrollIntoView({ block: 'nearest' });
+    }
     this.#drawButtons(state, view);
     this.#player.show(view);
     if (!before || before.report !== state.report) details(state);

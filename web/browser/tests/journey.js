@@ -315,7 +315,7 @@ for (const [screens, sizes] of [
   });
 }
 
-test('a long hint leaves its board and its button in view', async ({ tab, site }) => {
+test('a long hint is in view with its board and its button', async ({ tab, site }) => {
   const { example } = (await kinds()).find(({ name }) => name === 'palisade');
   for (const size of [[844, 390], [800, 600], [1280, 900], [390, 844]]) {
     await tab.resize(...size);
@@ -323,13 +323,11 @@ test('a long hint leaves its board and its button in view', async ({ tab, site }
     await tab.go(site.url(`#palisade:${example}`));
     await tab.settle();
     await tab.hint('why');
-    const views = await tab.run(() => ['#next', '#board', '#step'].map((selector) => {
+    const views = await tab.run(() => ['#next', '#board', '#told'].map((selector) => {
       const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
       return [Math.round(top), Math.round(bottom)];
     }));
-    const [next, board, [step]] = views;
     const isInView = ([top, bottom]) => top >= 0 && bottom <= size[1];
-    assert.ok(isInView(next) && isInView(board), `${size}: ${JSON.stringify(views)}`);
-    assert.ok(step < size[1] - 20, `${size}: ${JSON.stringify(views)}`);
+    assert.ok(views.every(isInView), `${size}: ${JSON.stringify(views)}`);
   }
 });
