@@ -1,18 +1,24 @@
 //! Strict validation against definitions of the schema: an undescribed field is an error.
 //!
-//! The validator is Debian's `python3-jsonschema`. If it is not installed, the tests print a
-//! message and skip the validation.
+//! The validator is PyPI's `jsonschema-rs`, which `.ci/run` installs in `target/venv`, or else
+//! Debian's `python3-jsonschema`, with which these tests take minutes longer. If neither is
+//! installed, the tests print a message and skip the validation.
 #![allow(clippy::print_stderr, reason = "what is skipped is said")]
 
 use std::fmt::Display;
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use serde_json::{Value, json};
 
-/// Python interpreters: the first on the path may not be the system's, which has Debian's packages.
-const PYTHONS: [&str; 2] = ["python3", "/usr/bin/python3"];
+/// Returns the Python interpreters that may have a validator: the one of `.ci/run`, the first on
+/// the path, and the system's, which has Debian's packages.
+fn pythons() -> [PathBuf; 3] {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    [folder.with_file_name("venv/bin/python"), "python3".into(), "/usr/bin/python3".into()]
+}
 
 /// A running `strict.py`, shared by all tests of a binary; it ends when its input ends, with the
 /// tests.
@@ -25,7 +31,7 @@ struct Judge {
 }
 
 static JUDGE: LazyLock<Option<Mutex<Judge>>> = LazyLock::new(|| {
-    let judge = PYTHONS.iter().find_map(|python| Judge::start(python));
+    let judge = pythons().iter().find_map(|python| Judge::start(python));
     if judge.is_none() {
         eprintln!(
             "skipped: whether what is written is as the schema says (python3 has no jsonschema: Debian's python3-jsonschema)"
@@ -36,7 +42,7 @@ static JUDGE: LazyLock<Option<Mutex<Judge>>> = LazyLock::new(|| {
 
 impl Judge {
     /// Starts the interpreter; `None` if it or the package is missing.
-    fn start(python: &str) -> Option<Self> {
+    fn start(python: &Path) -> Option<Self> {
         let mut command = Command::new(python);
         command
             .args(["-c", include_str!("strict.py")])
