@@ -3,11 +3,12 @@
 // where the cursor is; a key that is locked acts wherever the board is touched.
 
 import { $, element } from './dom.js';
+import { small } from './gallery.js';
 
 // Milliseconds after which a press is a long one, which locks a key.
 const LONG = 500;
 
-/** @typedef {{key: string, label: string, is?: unknown}} Key */
+/** @typedef {{key: string, label: string, is?: unknown, svg?: string}} Key */
 
 // Labels of keys for which a sign says more than a word.
 const SIGNS = /** @type {Record<string, string>} */ ({
@@ -63,16 +64,19 @@ export class Pad {
     this.#keys = keys;
     $('pad').hidden = !keys.length;
     $('pad').replaceChildren(
-      ...keys.map(({ key, label, is }) => {
+      ...keys.map(({ key, label, is, svg }) => {
         const sign = SIGNS[key] ?? label;
+        const isWord = [...sign].length > 2;
         const button = element(
           'button',
           { type: 'button', data: { key }, ariaLabel: label },
-          element('span', { className: 'sign', textContent: sign }),
+          ...(svg ? [small(svg)] : []),
+          // A picture has a short sign in it.
+          ...(svg && !isWord ? [] : [element('span', { className: 'sign', textContent: sign })]),
         );
-        const isWord = [...sign].length > 2;
-        button.classList.toggle('short', isWord && is === null);
-        button.classList.toggle('word', isWord && is !== null);
+        button.classList.toggle('drawn', svg !== undefined);
+        button.classList.toggle('short', !svg && isWord && is === null);
+        button.classList.toggle('word', !svg && isWord && is !== null);
         button.title = key.length === 1 && key !== sign ? `Key ${key}` : '';
         return button;
       }),

@@ -506,6 +506,8 @@ export type Opened = {
       label: string;
       /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
       is?: unknown;
+      /** What the board shows for the value, as an SVG document of one cell; absent if that is a text or a line. */
+      svg?: (string | null);
     }[];
     /** True if a tap changes something. */
     tap: boolean;
@@ -1215,6 +1217,8 @@ export type Controls = {
     label: string;
     /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
     is?: unknown;
+    /** What the board shows for the value, as an SVG document of one cell; absent if that is a text or a line. */
+    svg?: (string | null);
   }[];
   /** True if a tap changes something. */
   tap: boolean;

@@ -6,10 +6,13 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::gesture::{Button, Gesture};
 use tatham_core::kind::Touch;
+use tatham_core::picture::{GridLines, Point, Shape};
 use tatham_core::words::sign;
-use tatham_core::{Place, cold_sort};
+use tatham_core::{AnyPosition, Picture, Place, Size, cold_sort};
+use tatham_picture::Render as _;
 
 use crate::table::Table;
+use crate::view::point_of;
 
 /// Keys and gestures of a board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -40,11 +43,15 @@ pub struct Control {
     /// something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is: Option<Value>,
+    /// What the board shows for the value, as an SVG document of one cell; absent if that is a
+    /// text or a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
 }
 
 impl Control {
     fn value(key: impl Into<String>, label: impl Into<String>, is: Value) -> Self {
-        Self { key: key.into(), label: label.into(), is: Some(is) }
+        Self { key: key.into(), label: label.into(), is: Some(is), svg: None }
     }
 }
 
@@ -71,7 +78,11 @@ pub(crate) fn controls(table: &Table) -> Controls {
     let offers = start.offers();
     let offers_any = |is: fn(&Gesture) -> bool| offers.iter().any(|offer| is(&offer.gesture));
     if touch.is_of_board() {
-        let action = |(key, label)| Control { key, label, is: None };
+        let board = start.board_picture();
+        let action = |(key, label): (String, String)| {
+            let svg = pressed(&start, &board, &key, &label);
+            Control { key, label, is: None, svg }
+        };
         return Controls {
             keys: start.keys().into_iter().map(action).collect(),
             tap: offers_any(|made| matches!(made, Gesture::Tap(..))),
@@ -84,7 +95,8 @@ pub(crate) fn controls(table: &Table) -> Controls {
     // A tap enters no number: a key does.
     let is_stepped = entries.iter().any(|choices| !choices.values[0].is_number());
     let is_coloured = entries.iter().any(|choices| matches!(choices.place, Place::Region(_)));
-    let keys = value_keys(table);
+    let mut keys = value_keys(table);
+    draw(table, &mut keys);
     let erase = Control::value("Backspace", "erase", Value::Null);
     Controls {
         keys: keys.into_iter().chain((!entries.is_empty()).then_some(erase)).collect(),
@@ -128,4 +140,60 @@ fn value_key(table: &Table, value: &Value) -> Option<Control> {
         }
         _ => None,
     }
+}
+
+/// Draws what the board shows for the values of keys; numbers in cells are their labels.
+fn draw(table: &Table, keys: &mut [Control]) {
+    let start = table.problem.start();
+    let mut board = None;
+    for key in keys {
+        let Some(value) = &key.is else { continue };
+        let has_sign = |place| match place {
+            Place::Cell(_) => !value.is_number(),
+            Place::Region(_) => true,
+            _ => false,
+        };
+        let mut choices = table.entries().iter();
+        let Some(choices) =
+            choices.find(|choices| has_sign(choices.place) && choices.values.contains(value))
+        else {
+            continue;
+        };
+        let mut position = start.clone();
+        position.put(&[(choices.place, Some(value.clone()))]);
+        let (before, after) =
+            (board.get_or_insert_with(|| start.board_picture()), position.board_picture());
+        key.svg = point_of(&after, choices.place)
+            .and_then(|point| sign_at(point, before, &after, &key.label));
+    }
+}
+
+/// Draws what a key shows on a board of moves that it only prepares: a peg of the next guess.
+fn pressed(start: &AnyPosition, before: &Picture, key: &str, label: &str) -> Option<String> {
+    let mut position = start.clone();
+    position.perform(&Gesture::key(key)).ok().filter(|()| position.json() == start.json())?;
+    let after = position.board_picture();
+    let (mark, _) =
+        after.marks.iter().zip(&before.marks).find(|(after, before)| after != before)?;
+    sign_at(mark.point, before, &after, label)
+}
+
+/// Draws what one board shows at the middle of a cell and the other does not, in a cell of its own;
+/// `None` if that is nothing but a text.
+fn sign_at(point: Point, before: &Picture, after: &Picture, label: &str) -> Option<String> {
+    let mut cell = Picture::new(Size { width: 1, height: 1 });
+    (cell.title, cell.grid, cell.plain) = (label.to_owned(), GridLines::None, true);
+    let of = |picture: &'_ Picture| -> Vec<_> {
+        picture.marks.iter().filter(|mark| mark.point == point).cloned().collect()
+    };
+    let old = of(before);
+    for mark in of(after).into_iter().filter(|mark| !old.contains(mark)) {
+        let leads_away =
+            matches!(mark.shape, Shape::Line { .. } | Shape::Path { .. } | Shape::Bridges { .. });
+        if !leads_away {
+            cell.mark(0, mark.shape, mark.tone);
+        }
+    }
+    let is_drawn = cell.marks.iter().any(|mark| !matches!(mark.shape, Shape::Text(_)));
+    is_drawn.then(|| cell.to_svg())
 }

@@ -39,8 +39,8 @@ impl Play<'_> {
     }
 }
 
-/// Returns the point of a place's notes.
-fn point_of(picture: &Picture, place: Place) -> Option<Point> {
+/// Returns the middle of a cell, or a point of another place.
+pub(crate) fn point_of(picture: &Picture, place: Place) -> Option<Point> {
     match place {
         Place::Cell([x, y]) => Some(Point::centre(x, y)),
         _ => picture.marks.iter().find(|mark| mark.place == Some(place)).map(|mark| mark.point),

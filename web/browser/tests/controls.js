@@ -41,6 +41,24 @@ test('a locked key enters its value where the board is touched', async ({ tab, s
   await tab.says('#where', 'R3C3, empty');
 });
 
+test('keys show what the board shows, with a name', async ({ tab, site }) => {
+  const examples = Object.fromEntries((await kinds()).map(({ name, example }) => [name, example]));
+  const keys = async (name) => {
+    await tab.go(site.url(`#${name}:${examples[name]}`));
+    await tab.settle();
+    return tab.run(() => [...document.querySelectorAll('#pad button')].map((button) => {
+      const area = button.querySelector('svg')?.getBoundingClientRect();
+      return [button.ariaLabel.split(',')[0], button.innerText, area?.width > 20];
+    }));
+  };
+  assert.deepEqual((await keys('tents')).slice(0, 2), [
+    ['tent', 'tent', true],
+    ['no tent', 'no tent', true],
+  ]);
+  assert.deepEqual((await keys('guess'))[0], ['1', '', true]);
+  assert.deepEqual((await keys('solo'))[0].slice(1), ['1', false]);
+});
+
 test('notes are entered, filled in, kept and taken back', async ({ tab, site }) => {
   await tab.go(site.url(SOLO));
   await tab.settle();

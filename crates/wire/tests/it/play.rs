@@ -520,6 +520,36 @@ fn keys_of_a_map_have_the_names_of_its_colours() {
 }
 
 #[test]
+fn keys_show_what_the_board_shows_unless_it_is_a_text_or_a_line() {
+    // Number of keys with a picture, and a part of the first.
+    for (kind, drawn, part) in [
+        ("tents", 2, "<title>tent</title>"),
+        ("pattern", 2, "<title>black</title>"),
+        ("map", 4, "<title>blue</title>"),
+        ("undead", 3, "<title>ghost</title>"),
+        ("battleship", 7, "<title>"),
+        ("guess", 6, ">1</text>"),
+        ("solo", 0, ""),
+        ("slant", 0, ""),
+        ("loopy", 0, ""),
+        ("inertia", 0, ""),
+        ("blackbox", 0, ""),
+        ("countdown", 0, ""),
+    ] {
+        let entry = KINDS.iter().find(|entry| entry.kind.name == kind).expect(kind);
+        let opened = ask(&json!({
+            "do": "open", "input": entry.kind.example, "puzzle": kind, "options": { "play": true },
+        }));
+        let keys = opened["controls"]["keys"].as_array().expect("keys").iter();
+        let pictures: Vec<&str> = keys.filter_map(|key| key["svg"].as_str()).collect();
+        assert_eq!(pictures.len(), drawn, "{kind}: {pictures:?}");
+        let is_cell = |svg: &&str| svg.contains("viewBox=\"0 0 48 48\"");
+        assert!(pictures.iter().all(is_cell), "{kind}: {pictures:?}");
+        assert!(pictures.first().is_none_or(|svg| svg.contains(part)), "{kind}: {pictures:?}");
+    }
+}
+
+#[test]
 fn a_key_of_a_number_is_labelled_as_the_board_shows_it() {
     let sides = |side: usize| {
         let mut skips = "z".repeat(side * side / 26);
