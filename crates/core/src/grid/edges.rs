@@ -109,7 +109,22 @@ impl Edges {
 
     /// Returns all edges as the two cells beside each.
     pub fn pairs(self) -> impl ExactSizeIterator<Item = [usize; 2]> {
-        (0..self.count()).map(move |edge| self.cells(edge))
+        let Size { width, .. } = self.size;
+        let ((across, _), level, area) = (self.along(), self.level(), self.size.area());
+        // One after the other, they need no division.
+        let (mut x, mut row) = (0, 0);
+        (0..self.count()).map(move |edge| {
+            let Some(cell) = edge.checked_sub(level) else {
+                let pair = [row + x, row + if x + 1 == width { 0 } else { x + 1 }];
+                x += 1;
+                if x == across {
+                    (x, row) = (0, row + width);
+                }
+                return pair;
+            };
+            let beyond = cell + width;
+            [cell, if beyond < area { beyond } else { beyond - area }]
+        })
     }
 
     /// Returns an edge as a place.
@@ -157,6 +172,10 @@ mod tests {
                 seen.iter().all(|&seen| seen == 2),
                 "{size}: each edge lies beside two cells: {seen:?}"
             );
+            for edges in [edges, Edges::wrapping(size)] {
+                let pairs = (0..edges.count()).map(|edge| edges.cells(edge));
+                assert!(edges.pairs().eq(pairs), "{edges:?}");
+            }
         }
         let edges = Edges::new(Size { width: 3, height: 2 });
         let places: Vec<String> =

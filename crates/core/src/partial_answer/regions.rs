@@ -97,13 +97,17 @@ impl Regions {
                 (is_closed[joined[a]], is_closed[joined[b]]) = (false, false);
             }
         }
-        let mut cells: Vec<usize> = (0..joined.len()).collect();
-        cells.sort_by_cached_key(|&cell| joined[cell]);
-        let pieces = cells.chunk_by(|&a, &b| joined[a] == joined[b]);
-        pieces
-            .map(|piece| (piece.to_vec(), is_closed[joined[piece[0]]]))
-            .collect::<Vec<_>>()
-            .into_iter()
+        let mut of_number = vec![None; joined.len()];
+        let mut pieces: Vec<(Vec<usize>, bool)> = Vec::new();
+        for (cell, &number) in joined.iter().enumerate() {
+            let piece = *of_number[number].get_or_insert_with(|| {
+                pieces.push((Vec::new(), is_closed[number]));
+                pieces.len() - 1
+            });
+            pieces[piece].0.push(cell);
+        }
+        pieces.sort_unstable_by_key(|(cells, _)| joined[cells[0]]);
+        pieces.into_iter()
     }
 
     /// Returns the cells that can be reached from a cell without crossing a known border, itself
