@@ -506,7 +506,7 @@ export type Opened = {
       label: string;
       /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
       is?: unknown;
-      /** What the board shows for the value, as an SVG document of one cell; absent if that is a text or a line. */
+      /** Picture of the value as the board shows it, an SVG document of one cell; absent if that is a text or a line. */
       svg?: (string | null);
     }[];
     /** True if a tap changes something. */
@@ -1217,7 +1217,7 @@ export type Controls = {
     label: string;
     /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
     is?: unknown;
-    /** What the board shows for the value, as an SVG document of one cell; absent if that is a text or a line. */
+    /** Picture of the value as the board shows it, an SVG document of one cell; absent if that is a text or a line. */
     svg?: (string | null);
   }[];
   /** True if a tap changes something. */

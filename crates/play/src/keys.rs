@@ -43,7 +43,7 @@ pub struct Control {
     /// something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is: Option<Value>,
-    /// What the board shows for the value, as an SVG document of one cell; absent if that is a
+    /// Picture of the value as the board shows it, an SVG document of one cell; absent if that is a
     /// text or a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
