@@ -160,7 +160,7 @@ fn scripts(folder: &Path, end: &str) -> Result<Vec<PathBuf>, String> {
 
 /// Builds the native program, which answers the same requests; returns its path. It is built as for
 /// the tests of the workspace, with the same features.
-fn native(target: &Path) -> Result<PathBuf, String> {
+pub(super) fn native(target: &Path) -> Result<PathBuf, String> {
     let mut cargo = folders::cargo();
     cargo.current_dir(folders::root()).args([
         "build",

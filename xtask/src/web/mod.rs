@@ -1,6 +1,7 @@
 //! Page: `cargo xtask web build|serve|test|pictures|bench|install`.
 
 mod browsers;
+mod kinds;
 pub mod server;
 pub mod site;
 mod toolchain;
@@ -48,7 +49,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 /// Builds the site; returns its folder.
 fn build() -> Result<PathBuf, String> {
     let target = folders::target()?;
-    site::build(&target, &Toolchain::find(&target)?, PUBLISHED_PROFILE)
+    let toolchain = Toolchain::find(&target)?;
+    site::build(&target, &toolchain, PUBLISHED_PROFILE, &browsers::native(&target)?)
 }
 
 /// Builds the site by a profile, for browsers. If nothing compiles for browsers, it prints a
@@ -57,7 +59,7 @@ fn browsers(profile: &str) -> Result<Option<Browsers>, String> {
     let target = folders::target()?;
     match Toolchain::find(&target) {
         Ok(toolchain) => Ok(Some(Browsers {
-            site: site::build(&target, &toolchain, profile)?,
+            site: site::build(&target, &toolchain, profile, &browsers::native(&target)?)?,
             packages: browsers::packages(&target)?,
             target,
         })),

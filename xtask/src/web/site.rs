@@ -1,15 +1,17 @@
 //! Site: everything that a static host needs, in one folder.
 //!
-//! It has the files of `web/` and the solver. Code and style go into a folder named by a hash of
-//! everything. So a browser that has kept an old file never mixes it with new ones, and the page's
-//! modules find each other and the solver by relative addresses, before the build and after it. Two
-//! files receive that name: `index.html`, where the names of such files are in double quotes, and
-//! `sw.js`, which receives the version and the list of all files to keep.
+//! It has the files of `web/`, the solver, and the table and the pictures of all kinds. Code, style
+//! and data go into a folder named by a hash of everything. So a browser that has kept an old file
+//! never mixes it with new ones, and the page's modules find each other and the solver by relative
+//! addresses, before the build and after it. Two files receive that name: `index.html`, where the
+//! names of such files are in double quotes, and `sw.js`, which receives the version and the list
+//! of all files to keep.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::kinds;
 use super::toolchain::{TARGET, Toolchain};
 use crate::folders;
 
@@ -27,11 +29,13 @@ const FILES: &str = "const FILES = ['./'];";
 /// Files of a site by their names.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Compiles the solver by a profile and gathers the site; returns its folder.
+/// Compiles the solver by a profile and gathers the site; returns its folder. The native program
+/// draws the kinds.
 pub(super) fn build(
     target: &Path,
     toolchain: &Toolchain,
     profile: &str,
+    program: &Path,
 ) -> Result<PathBuf, String> {
     let solver = solver(target, toolchain, profile)?;
     let mut files = read(&folders::root().join("web"))?;
@@ -39,6 +43,7 @@ pub(super) fn build(
         SOLVER.to_owned(),
         fs::read(&solver).map_err(|error| format!("{}: {error}", solver.display()))?,
     );
+    files.extend(kinds::files(program)?);
     let site = target.join("web/site");
     write(&site, &built(&files)?)?;
     Ok(site)
@@ -93,7 +98,7 @@ pub fn read(folder: &Path) -> Result<Files, String> {
 pub fn built(files: &Files) -> Result<Files, String> {
     let version = version(files);
     let is_versioned =
-        |name: &str| name != SERVICE_WORKER && ["css", "js", "wasm"].contains(&end(name));
+        |name: &str| name != SERVICE_WORKER && ["css", "js", "json", "wasm"].contains(&end(name));
     let mut site = Files::new();
     let mut page = text(files, "index.html")?;
     for (name, bytes) in files {
@@ -202,6 +207,7 @@ mod tests {
                 "index.html",
                 "<link href=\"style.css\"><script src=\"app.js\"></script><link href=\"icon.svg\"> read app.js",
             ),
+            ("kinds.json", "[]"),
             ("app.js", "import './board.js'; new URL('tatham.wasm', import.meta.url)"),
             ("board.js", ""),
             ("icon.svg", "<svg/>"),
@@ -223,6 +229,7 @@ mod tests {
             [
                 "V/app.js",
                 "V/board.js",
+                "V/kinds.json",
                 "V/style.css",
                 "V/tatham.wasm",
                 "icon.svg",
@@ -234,8 +241,9 @@ mod tests {
             "<link href=\"{version}/style.css\"><script src=\"{version}/app.js\"></script><link href=\"icon.svg\"> read app.js"
         );
         assert_eq!(text("index.html"), page);
-        let kept = "['V/app.js', 'V/board.js', 'V/style.css', 'V/tatham.wasm', 'icon.svg', './']"
-            .replace('V', &version);
+        let kept = ["app.js", "board.js", "kinds.json", "style.css", SOLVER]
+            .map(|name| format!("'{version}/{name}'"));
+        let kept = format!("[{}, 'icon.svg', './']", kept.join(", "));
         assert_eq!(text("sw.js"), format!("const VERSION = '{version}';\nconst FILES = {kept};\n"));
     }
 
