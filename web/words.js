@@ -1,20 +1,13 @@
 // @ts-check
 // Sentences for replies. Nothing here depends on a kind.
 
-/**
- * @param {number} number
- * @param {string} one
- * @param {string} several
- */
-export function count(number, one, several = `${one}s`) {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
-}
+import { texts } from './texts.js';
 
 /**
  * @param {string[]} parts
  */
 export function list(parts) {
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
+  return texts.list(parts);
 }
 
 /** @param {string | null | undefined} clause */
@@ -22,16 +15,6 @@ export function sentence(clause) {
   return clause
     ? clause[0].toUpperCase() + clause.slice(1) + (/[.!?]$/.test(clause) ? '' : '.')
     : '';
-}
-
-/** @param {string | null | undefined} clause */
-function after(clause) {
-  return clause ? `: ${clause}` : '';
-}
-
-/** @param {string} reason */
-function unproven(reason) {
-  return `; it is not known whether there is another solution${after(reason)}`;
 }
 
 // Returns the verdict on a puzzle: a mood, its sign (colour alone is not accessible), and words;
@@ -56,35 +39,35 @@ function judged(report) {
     return ['good', '✓', fitting(report.possible)];
   switch (status) {
     case 'unique':
-      return ['good', '✓', 'Exactly 1 solution.'];
+      return ['good', '✓', texts.unique];
     case 'multiple':
       return [
         'warn',
         '≠',
-        complete
-          ? `Exactly ${count(report.count, 'solution')}.`
-          : `At least ${count(report.count, 'solution')}.`,
+        texts.multiple(report.count, complete),
       ];
     case 'solved':
       if (report.solutions[0]?.moves) return ['good', '✓', moves(report.solutions[0])];
-      return ['good', '✓', `Solvable${reason ? unproven(reason) : ''}.`];
+      return ['good', '✓', texts.solvable(reason)];
     case 'closest':
-      return ['warn', '≈', 'No exact solution; these are the closest.'];
+      return ['warn', '≈', texts.closest];
     case 'unsolvable':
-      return ['bad', '✗', `No solution${after(reason)}.`];
+      return ['bad', '✗', texts.unsolvable(reason)];
     default:
-      return ['warn', '?', `Undecided${after(reason ?? 'a limit was reached')}.`];
+      return ['warn', '?', texts.undecided(reason)];
   }
 }
 
 // Words for the number of consistent answers, which is a text because it can be of any length.
 /** @param {string | null} possible */
 function fitting(possible) {
-  if (possible === null) return 'Too many possible answers to count.';
-  if (possible === '1') return 'Exactly 1 possible answer.';
-  const about =
-    possible.length > 15 && `About ${possible[0]}.${possible[1]}·10^${possible.length - 1}`;
-  return `${about || BigInt(possible).toLocaleString('en')} possible answers.`;
+  if (possible === null) return texts.tooMany;
+  if (possible === '1') return texts.onePossible;
+  return texts.possible(
+    possible.length > 15
+      ? texts.about(`${possible[0]}.${possible[1]}·10^${possible.length - 1}`)
+      : BigInt(possible).toLocaleString(texts.locale),
+  );
 }
 
 // Returns the verdict on a solution in moves: its length and the proven lower bound; for a game
@@ -92,11 +75,8 @@ function fitting(possible) {
 /** @param {any} answer */
 function moves({ moves: made, length, optimal, lower_bound: bound, score }) {
   if (length === undefined)
-    return `Solvable blind in ${count(made.length, 'move')}.`;
-  if (!length) return 'Already solved.';
-  const scored = score === undefined ? '' : `, score ${score.toLocaleString('en')}`;
-  const proven = optimal ? ' (proven shortest)' : `; at least ${bound} are needed`;
-  return `Solvable in ${count(length, 'move')}${scored}${proven}.`;
+    return texts.solvableBlind(made.length);
+  return length ? texts.solvableIn({ length, optimal, bound, score }) : texts.alreadySolved;
 }
 
 /** @param {number} ms */
@@ -108,14 +88,10 @@ export function duration(ms) {
 /** @param {any} found */
 export function player(found) {
   if (!found) return '';
-  if (found.unreadable) return `Your moves could not be replayed: ${found.unreadable}.`;
-  const skipped = found.skipped?.length
-    ? ` ${count(found.skipped.length, 'move')} could not be replayed.`
-    : '';
-  if (found.moves !== undefined)
-    return `The solution continues after your ${count(found.moves, 'move')}.${skipped}`;
-  const { correct, wrong, open } = found;
-  return `Your entries: ${correct} correct, ${wrong.length} wrong, ${open} left to fill.${skipped}`;
+  if (found.unreadable) return texts.unreadableMoves(found.unreadable);
+  const skipped = found.skipped?.length ? texts.skippedMoves(found.skipped.length) : '';
+  const said = found.moves === undefined ? texts.entered(found) : texts.goesOn(found.moves);
+  return [said, skipped].filter(Boolean).join(' ');
 }
 
 /**
@@ -123,13 +99,13 @@ export function player(found) {
  */
 export function rating(found) {
   if (!found) return '';
-  if (found.band === null) return `Rating: none (${found.reason}).`;
+  if (found.band === null) return texts.unrated(found.reason);
   const rounded = (/** @type {number} */ cost) => Math.round(cost * 10) / 10;
   const hardest =
     found.hardest === null
-      ? 'some steps have no short explanation'
-      : `hardest step ${[rounded(found.hardest), found.technique].filter(Boolean).join(': ')}`;
-  return `Rating: ${found.band} (${hardest}, total ${rounded(found.total)}).`;
+      ? texts.unexplained
+      : texts.hardest([rounded(found.hardest), found.technique].filter(Boolean).join(': '));
+  return texts.rated(found.band, hardest, rounded(found.total));
 }
 
 /**
@@ -138,7 +114,7 @@ export function rating(found) {
  */
 export function left(remaining) {
   const named = remaining.filter(({ name }) => name);
-  return named.map(({ name, left: number }) => `${sentence(name).slice(0, -1)} left: ${number}`)
+  return named.map(({ name, left: number }) => texts.left(sentence(name).slice(0, -1), number))
     .join(', ');
 }
 
@@ -170,15 +146,7 @@ export function clock(ms) {
  * @param {string | null} grade
  */
 export function solved({ hints, gaveUp }, ms, grade) {
-  const parts = [
-    `in ${clock(ms)}`,
-    gaveUp
-      ? 'after its solution was shown'
-      : hints
-        ? `with ${count(hints, 'hint')}`
-        : 'without hints',
-  ];
-  return `Solved ${parts.join(', ')}.${grade ? ` Grade: ${grade}.` : ''}`;
+  return texts.solved(clock(ms), gaveUp ? null : hints, grade);
 }
 
 /**
@@ -188,25 +156,20 @@ export function solved({ hints, gaveUp }, ms, grade) {
 export function hint({ reply, stage, link }) {
   const [step] = reply.steps;
   if (!step) {
-    const more = reply.take_back
-      ? `; take back ${count(reply.take_back, 'move')}`
-      : '';
-    return { lines: [sentence((reply.reason ?? 'there is nothing left to deduce') + more)] };
+    return { lines: [sentence(texts.dry(reply.reason, reply.take_back))] };
   }
-  const wrong = reply.wrong?.length
-    ? 'There is a mistake on the board, which this hint ignores. See Check.'
-    : '';
+  const wrong = reply.wrong?.length ? texts.ignoresMistake : '';
   const leads = sentence(reply.leads_to_text);
   if (stage === 0) return { lines: [sentence(reply.where_text), wrong] };
   if (stage === 1) return { lines: [sentence(reply.where_text), sentence(step.name)] };
   const lines = [step.text, stage === 2 ? leads : ''];
   const chain = stage === 2 ? step.chain.map(linkOf) : [];
-  return { lines: stage === 3 ? [`Done: ${step.text}`] : lines, chain, link };
+  return { lines: stage === 3 ? [texts.done(step.text)] : lines, chain, link };
 }
 
 /** @param {any} link */
 function linkOf({ because, contradiction }) {
-  return sentence(contradiction ?? (because.rules.join('; ') || 'this follows'));
+  return sentence(contradiction ?? (because.rules.join('; ') || texts.follows));
 }
 
 /**
@@ -218,10 +181,10 @@ export function checked({ reply, many, which, why, since }, log) {
   const lines = [];
   const offers = [];
   if (reply.reason)
-    lines.push(sentence(`it is not known whether all entries are correct: ${reply.reason}`));
-  if (reply.status === 'unsolvable') lines.push('The puzzle has no solution.');
+    lines.push(texts.uncertain(reply.reason));
+  if (reply.status === 'unsolvable') lines.push(texts.noSolution);
   else if (!reply.ok) {
-    lines.push(many ? howMany(reply) : 'There is a mistake.');
+    lines.push(many ? howMany(reply) : texts.mistake);
     if (!many) offers.push('many');
     if (!which) offers.push('which');
     if (since === null && log.entries.length) offers.push('since');
@@ -229,45 +192,28 @@ export function checked({ reply, many, which, why, since }, log) {
   if (which) lines.push(...reply.broken.map((/** @type {any} */ { name }) => sentence(name)));
   if (since !== null) {
     lines.push(
-      since
-        ? `It has been there since entry ${since} of ${log.at}.`
-        : 'It was there before your first entry.',
+      since ? texts.since(since, log.at) : texts.fromTheStart,
     );
     if (since) offers.push('rewind');
   }
   if (why) {
     const texts = (reply.why ?? []).map((/** @type {any} */ { text }) => text);
-    lines.push(...(texts.length ? texts : ['There is no explanation of the contradiction.']));
+    lines.push(...(texts.length ? texts : [texts.noWhy]));
   } else if (!reply.ok) offers.push('why');
   if (reply.ok && !reply.reason) {
     const left = reply.done && reply.open
-      ? 'everything else can stay blank: done'
-      : reply.open
-        ? `${reply.open.toLocaleString('en')} left to fill`
-        : 'everything is filled in';
-    lines.push(`No mistakes; ${left}.`);
+      ? texts.blank
+      : reply.open ? texts.leftToFill(reply.open) : texts.filledIn;
+    lines.push(texts.noMistakes(left));
   }
   return { lines, offers };
 }
 
 /** @param {any} reply */
 function howMany({ wrong_count: wrong, broken }) {
-  if (wrong) return `${count(wrong, 'entry', 'entries')} cannot be right.`;
-  if (broken.length)
-    return `${count(broken.length, 'rule')} ${broken.length === 1 ? 'is' : 'are'} broken.`;
-  return 'The entries contradict one another.';
+  if (wrong) return texts.wrong(wrong);
+  return broken.length ? texts.broken(broken.length) : texts.contradict;
 }
-
-const VERDICTS = /** @type {Record<string, string>} */ ({
-  already_known: 'That is on the board already.',
-  breaks_rule: 'That breaks a rule.',
-  follows: 'Yes, and one step shows it.',
-  wrong: 'No: there is no solution with that.',
-  right_but_not_yet: 'Yes, but no single step shows it from here.',
-  undecided: 'Both are possible: some solutions have that, and some do not.',
-  detour: 'The game can be finished that way, but on a longer one.',
-  unknown: 'That could not be decided.',
-});
 
 /**
  * Returns the lines of a verdict on a claim.
@@ -276,15 +222,13 @@ const VERDICTS = /** @type {Record<string, string>} */ ({
 export function claim({ reply, named }) {
   const [verdict] = reply.verdicts;
   const chance = verdict.probability;
-  const left =
-    verdict.left_after === undefined || verdict.left_after === null
-      ? ''
-      : `${count(verdict.left_after, 'move')} would be left.`;
+  const moves = verdict.left_after ?? null;
+  const verdicts = /** @type {Record<string, string>} */ (texts.verdicts);
   return [
-    `${named}: ${VERDICTS[verdict.verdict] ?? sentence(verdict.verdict)}`,
+    `${named}: ${verdicts[verdict.verdict] ?? sentence(verdict.verdict)}`,
     verdict.text ?? sentence(verdict.reason),
-    typeof chance === 'number' ? `Its probability is ${Math.round(chance * 1000) / 10} %.` : '',
-    left,
-    reply.wrong_count ? 'Mistakes on the board were left out.' : '',
+    typeof chance === 'number' ? texts.probability(Math.round(chance * 1000) / 10) : '',
+    moves === null ? '' : texts.movesLeft(moves),
+    reply.wrong_count ? texts.leftOut : '',
   ];
 }

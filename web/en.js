@@ -1,0 +1,183 @@
+// @ts-check
+// The texts of the page in English. Those about a puzzle come from the wire. A file with the same
+// names is another language.
+
+/**
+ * @param {number} number
+ * @param {string} one
+ * @param {string} several
+ */
+function count(number, one, several = `${one}s`) {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
+}
+
+/** @param {string | null | undefined} clause */
+const after = (clause) => (clause ? `: ${clause}` : '');
+
+export const texts = {
+  locale: 'en',
+  /** @param {string[]} parts */
+  list: (parts) =>
+    (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]),
+
+  // The home page. Groups of kinds are in its order.
+  groups: {
+    numbers: 'Numbers',
+    shading: 'Shading',
+    lines: 'Lines and loops',
+    regions: 'Regions',
+    moves: 'Moves',
+    hidden: 'Hidden information',
+  },
+  /** @param {number} number */
+  found: (number) => (number ? count(number, 'puzzle') : 'No puzzle has this name.'),
+  /** @type {(number: number, date: string) => string} */
+  played: (number, date) => `${count(number, 'entry', 'entries')}, ${date}`,
+  /** @param {string} time */
+  solvedIn: (time) => `Solved in ${time}`,
+  /** @param {string} id */
+  example: (id) => `For example ${id}`,
+  /** @param {string} reason */
+  notLoaded: (reason) => `The page did not load: ${reason}. Reload it.`,
+
+  // The puzzles of a day.
+  /** @param {number} number */
+  streak: (number) => `${count(number, 'day')} in a row`,
+  noStreak: 'Solve a puzzle of each day, without its solution, and the days in a row are counted.',
+  noneOfDay: 'No puzzle was found for this kind and day.',
+  begun: 'Begun',
+  shown: 'Solution shown',
+  /** @type {(date: string, solved: number, begun: number) => string} */
+  ofDay: (date, solved, begun) =>
+    [date, solved ? `${solved} solved` : begun ? `${begun} begun` : ''].filter(Boolean).join(', '),
+
+  // New puzzles.
+  otherSize: 'Other …',
+  anyGrade: 'Any',
+  /** @param {string | undefined} reason */
+  notMade: (reason) => `No such puzzle was made${after(reason)}.`,
+  /** @type {(grade: string, tries: number, best: string) => string} */
+  notReached: (grade, tries, best) =>
+    `No ${grade} puzzle of this size was found in ${count(tries, 'try', 'tries')}; `
+      + `the nearest was ${best}.`,
+  /** @param {string} grade */
+  makeOne: (grade) => `Make one that is ${grade}`,
+  isHardest: 'There is no harder grade.',
+  isEasiest: 'There is no easier grade.',
+  notRated: 'this puzzle has no grade',
+
+  // The verdict on a puzzle.
+  unique: 'Exactly 1 solution.',
+  /** @type {(number: number, isComplete: boolean) => string} */
+  multiple: (number, isComplete) =>
+    `${isComplete ? 'Exactly' : 'At least'} ${count(number, 'solution')}.`,
+  /** @param {string | null} reason */
+  solvable: (reason) =>
+    (reason ? `Solvable; it is not known whether there is another solution: ${reason}.`
+      : 'Solvable.'),
+  closest: 'No exact solution; these are the closest.',
+  /** @param {string | null} reason */
+  unsolvable: (reason) => `No solution${after(reason)}.`,
+  /** @param {string | null} reason */
+  undecided: (reason) => `Undecided: ${reason ?? 'a limit was reached'}.`,
+  tooMany: 'Too many possible answers to count.',
+  onePossible: 'Exactly 1 possible answer.',
+  /** @param {string} number */
+  possible: (number) => `${number} possible answers.`,
+  /** @param {string} number */
+  about: (number) => `About ${number}`,
+  /** @param {number} number */
+  solvableBlind: (number) => `Solvable blind in ${count(number, 'move')}.`,
+  alreadySolved: 'Already solved.',
+  /** @param {{length: number, optimal: boolean, bound: number, score?: number}} way */
+  solvableIn: ({ length, optimal, bound, score }) => {
+    const scored = score === undefined ? '' : `, score ${score.toLocaleString('en')}`;
+    const proven = optimal ? ' (proven shortest)' : `; at least ${bound} are needed`;
+    return `Solvable in ${count(length, 'move')}${scored}${proven}.`;
+  },
+  /** @param {string} reason */
+  unreadableMoves: (reason) => `Your moves could not be replayed: ${reason}.`,
+  /** @param {number} number */
+  skippedMoves: (number) => `${count(number, 'move')} could not be replayed.`,
+  /** @param {number} number */
+  goesOn: (number) => `The solution continues after your ${count(number, 'move')}.`,
+  /** @param {{correct: number, wrong: unknown[], open: number}} found */
+  entered: ({ correct, wrong, open }) =>
+    `Your entries: ${correct} correct, ${wrong.length} wrong, ${open} left to fill.`,
+  /** @param {string} reason */
+  unrated: (reason) => `Rating: none (${reason}).`,
+  unexplained: 'some steps have no short explanation',
+  /** @param {string} step */
+  hardest: (step) => `hardest step ${step}`,
+  /** @type {(band: string, hardest: string, total: number) => string} */
+  rated: (band, hardest, total) => `Rating: ${band} (${hardest}, total ${total}).`,
+  /** @type {(time: string, hints: number | null, grade: string | null) => string} */
+  solved: (time, hints, grade) => {
+    const how = hints === null
+      ? 'after its solution was shown'
+      : hints ? `with ${count(hints, 'hint')}` : 'without hints';
+    return `Solved in ${time}, ${how}.${grade ? ` Grade: ${grade}.` : ''}`;
+  },
+  /** @type {(name: string, number: number) => string} */
+  left: (name, number) => `${name} left: ${number}`,
+
+  // Hints.
+  /** @type {(reason: string | null, moves: number | undefined) => string} */
+  dry: (reason, moves) =>
+    (reason ?? 'there is nothing left to deduce')
+      + (moves ? `; take back ${count(moves, 'move')}` : ''),
+  ignoresMistake: 'There is a mistake on the board, which this hint ignores. See Check.',
+  /** @param {string} step */
+  done: (step) => `Done: ${step}`,
+  follows: 'this follows',
+
+  // Checks.
+  /** @param {string} reason */
+  uncertain: (reason) => `It is not known whether all entries are correct: ${reason}.`,
+  noSolution: 'The puzzle has no solution.',
+  mistake: 'There is a mistake.',
+  /** @type {(entry: number, of: number) => string} */
+  since: (entry, of) => `It has been there since entry ${entry} of ${of}.`,
+  fromTheStart: 'It was there before your first entry.',
+  noWhy: 'There is no explanation of the contradiction.',
+  blank: 'everything else can stay blank: done',
+  /** @param {number} number */
+  leftToFill: (number) => `${number.toLocaleString('en')} left to fill`,
+  filledIn: 'everything is filled in',
+  /** @param {string} left */
+  noMistakes: (left) => `No mistakes; ${left}.`,
+  /** @param {number} number */
+  wrong: (number) => `${count(number, 'entry', 'entries')} cannot be right.`,
+  /** @param {number} number */
+  broken: (number) => `${count(number, 'rule')} ${number === 1 ? 'is' : 'are'} broken.`,
+  contradict: 'The entries contradict one another.',
+
+  // Judgements.
+  verdicts: {
+    already_known: 'That is on the board already.',
+    breaks_rule: 'That breaks a rule.',
+    follows: 'Yes, and one step shows it.',
+    wrong: 'No: there is no solution with that.',
+    right_but_not_yet: 'Yes, but no single step shows it from here.',
+    undecided: 'Both are possible: some solutions have that, and some do not.',
+    detour: 'The game can be finished that way, but on a longer one.',
+    unknown: 'That could not be decided.',
+  },
+  /** @param {number} percent */
+  probability: (percent) => `Its probability is ${percent} %.`,
+  /** @param {number} number */
+  movesLeft: (number) => `${count(number, 'move')} would be left.`,
+  leftOut: 'Mistakes on the board were left out.',
+
+  // Files and settings.
+  pictureCopied: 'Picture copied',
+  pictureSaved: 'Picture saved',
+  /** @param {number} number */
+  backupSaved: (number) => `Saved: ${count(number, 'game')}, times and settings.`,
+  /** @param {number} number */
+  backupTaken: (number) => `Taken: ${count(number, 'game')}, times and settings.`,
+  backupDamaged: 'Expected a file that was saved here, found another or a damaged one. '
+    + 'Nothing has changed.',
+  backupNewer: 'A newer version of the page has saved this file. Nothing has changed.',
+  backupRefused: 'This browser does not keep games. Nothing has changed.',
+};
