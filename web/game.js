@@ -17,20 +17,31 @@
  */
 
 /**
+ * How a puzzle was made: its parameters, and the grade that was reached or null if none was asked
+ * for; `day` if it is a puzzle of that day.
+ * @typedef {{params: string, grade: string | null, day?: number}} Made
+ */
+
+/**
  * `spent` are milliseconds, `since` is when the clock began to run: null while it stands still.
+ * `made` is null for a puzzle that comes from elsewhere.
  * @typedef {{version: number, puzzle: string, id: string, start: Standing, now: Standing,
  *   entries: Entry[], at: number, checkpoints: {name: string, at: number}[], hints: number,
- *   finished: boolean, gaveUp: boolean, spent: number, since: number | null}} Game
+ *   finished: boolean, gaveUp: boolean, spent: number, since: number | null,
+ *   made: Made | null}} Game
  */
 
 /** Version of the format of saved logs. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * Readers of older formats: each turns a log of its version into one of the next.
  * @type {Record<number, (old: any) => any>}
  */
-const UPGRADES = {};
+const UPGRADES = {
+  // It did not know how puzzles were made.
+  1: (old) => ({ ...old, version: 2, made: null }),
+};
 
 /**
  * Begins the log of a puzzle.
@@ -52,6 +63,7 @@ export function begin({ puzzle, id, start }) {
     gaveUp: false,
     spent: 0,
     since: null,
+    made: null,
   };
 }
 

@@ -107,6 +107,11 @@ test('a log is kept with its clock stopped, and read again', () => {
   assert.equal(again.spent, 2000);
 });
 
+test('a log of the first version is read', () => {
+  const { made: _made, ...old } = { ...played(), version: 1 };
+  assert.deepEqual(game.read(old), played());
+});
+
 test('what is no log, and a log of a newer version, is not read', () => {
   for (const kept of [null, undefined, 7, {}, { version: 1 }, { ...played(), version: 99 }])
     assert.equal(game.read(kept), null);
