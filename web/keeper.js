@@ -3,7 +3,7 @@
 // one: neither is written over by the other.
 
 import * as game from './game.js';
-import { Saves } from './saves.js';
+import { Saves, keyOf } from './saves.js';
 import { notice } from './notice.js';
 
 export class Keeper {
@@ -46,6 +46,11 @@ export class Keeper {
     return kept ? game.read(kept.game) : null;
   }
 
+  /** What is kept. */
+  get saves() {
+    return this.#saves;
+  }
+
   /** Returns false if this browser keeps no games. */
   works() {
     return this.#saves.work();
@@ -75,7 +80,7 @@ export class Keeper {
   /** Keeps the game, because it has changed. Writes come one after the other. */
   async changed() {
     const log = this.#store.state?.game;
-    if (!log || this.#isOutdated || (!log.entries.length && !this.#seen)) return;
+    if (!log || this.#isOutdated || !(log.entries.length || log.made || this.#seen)) return;
     if (this.#isWriting) {
       this.#isWaiting = true;
       return;
@@ -99,10 +104,21 @@ export class Keeper {
       game.saved(log, performance.now()),
       { seen: this.#seen, isForced },
     );
+    if (revision !== null) await this.#keepDay(log);
     if (key !== this.#key) return;
     if (isOutdated) this.#outdated();
     else if (revision === null) await this.#unkept();
     else this.#seen = revision;
+  }
+
+  // A puzzle of a day that is finished counts for that day.
+  /** @param {import('./game.js').Game} log */
+  async #keepDay(log) {
+    const { puzzle, id, made, finished, hints, gaveUp } = log;
+    if (!finished || made?.day === undefined) return;
+    const { day, params, grade } = made;
+    const solved = { spent: game.spentUntil(log, performance.now()), hints, own: !gaveUp };
+    await this.#saves.keepDay({ day, puzzle, id, params, grade, solved });
   }
 
   async #unkept() {
@@ -136,9 +152,4 @@ export class Keeper {
     notice(null);
     await this.#write(true);
   }
-}
-
-/** @param {{puzzle: string, id: string}} puzzle */
-function keyOf({ puzzle, id }) {
-  return `${puzzle}:${id}`;
 }

@@ -1,12 +1,28 @@
 // @ts-check
-// Games that are kept in the browser. Each is kept with the number of its revision: a tab that has
-// not seen the last one does not write over it.
+// What is kept in the browser: games, and the puzzles of days. Each game is kept with the number of
+// its revision: a tab that has not seen the last one does not write over it.
+
+import { joined } from './day.js';
 
 const NAME = 'tatham-slv';
 const STORE = 'games';
+const DAYS = 'days';
+
+// Version of the database, and the index by which the games that were played last are found.
+const VERSION = 2;
+const LAST = 'when';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {{revision: number, tab: string, when: number, game: Game}} Kept */
+/** @typedef {import('./day.js').DayRecord} DayRecord */
+
+/**
+ * Returns the name under which the game of a puzzle is kept.
+ * @param {{puzzle: string, id: string}} puzzle
+ */
+export function keyOf({ puzzle, id }) {
+  return `${puzzle}:${id}`;
+}
 
 export class Saves {
   /** Name of this tab. */
@@ -44,6 +60,102 @@ export class Saves {
   }
 
   /**
+   * Returns all that is kept.
+   * @returns {Promise<{games: {when: number, game: Game}[], days: DayRecord[]}>}
+   */
+  async everything() {
+    const base = await this.#base;
+    if (!base) return { games: [], days: [] };
+    /** @type {Kept[]} */
+    const kept = await asked(base.transaction(STORE).objectStore(STORE).getAll());
+    const games = kept.map(({ when, game }) => ({ when, game }));
+    return { games, days: await this.days() };
+  }
+
+  /**
+   * Takes games and days of elsewhere, all or none of them: of two games of a puzzle the later one
+   * stays. Returns false if they cannot be kept.
+   * @param {{games: {when: number, game: Game}[], days: DayRecord[]}} more
+   */
+  async take({ games, days }) {
+    const base = await this.#base;
+    if (!base) return false;
+    try {
+      const transaction = base.transaction([STORE, DAYS], 'readwrite');
+      const done = ended(transaction);
+      const [store, dayStore] = [STORE, DAYS].map((name) => transaction.objectStore(name));
+      for (const { when, game } of games) {
+        const key = keyOf(game);
+        const old = await asked(store.get(key));
+        const revision = (old?.revision ?? 0) + 1;
+        if (!old || old.when < when) store.put({ revision, tab: this.tab, when, game }, key);
+      }
+      for (const record of days) {
+        const key = [record.day, record.puzzle];
+        dayStore.put(joined(await asked(dayStore.get(key)), record), key);
+      }
+      await done;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Returns the games that were played last, the latest first.
+   * @param {number} most
+   * @returns {Promise<Kept[]>}
+   */
+  async last(most) {
+    const base = await this.#base;
+    if (!base) return [];
+    try {
+      const index = base.transaction(STORE).objectStore(STORE).index(LAST);
+      /** @type {Kept[]} */
+      const found = [];
+      await walked(index.openCursor(null, 'prev'), (value) => {
+        // A puzzle that was only looked at is not begun.
+        if (value.game.entries?.length) found.push(value);
+        return found.length < most;
+      });
+      return found;
+    } catch {
+      return [];
+    }
+  }
+
+  /**
+   * Returns what is kept of all days.
+   * @returns {Promise<DayRecord[]>}
+   */
+  async days() {
+    const base = await this.#base;
+    if (!base) return [];
+    try {
+      return await asked(base.transaction(DAYS).objectStore(DAYS).getAll());
+    } catch {
+      return [];
+    }
+  }
+
+  /**
+   * Keeps what is known of a puzzle of a day; a puzzle that was solved stays solved.
+   * @param {DayRecord} record
+   */
+  async keepDay(record) {
+    const base = await this.#base;
+    if (!base) return;
+    try {
+      const store = base.transaction(DAYS, 'readwrite').objectStore(DAYS);
+      const key = [record.day, record.puzzle];
+      const old = await asked(store.get(key));
+      await asked(store.put(joined(old, record), key));
+    } catch {
+      // The game itself is kept, or its loss is announced.
+    }
+  }
+
+  /**
    * Keeps a game, if the kept one has the revision that this tab has seen. Returns the new
    * revision; null if another tab has kept a later one, or nothing can be kept.
    * @param {string} key
@@ -72,9 +184,20 @@ export class Saves {
 function opened() {
   return new Promise((resolve) => {
     try {
-      const request = indexedDB.open(NAME, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => resolve(request.result);
+      const request = indexedDB.open(NAME, VERSION);
+      request.onupgradeneeded = () => {
+        const { result: base, transaction } = request;
+        const games = base.objectStoreNames.contains(STORE)
+          ? /** @type {IDBTransaction} */ (transaction).objectStore(STORE)
+          : base.createObjectStore(STORE);
+        games.createIndex(LAST, LAST);
+        base.createObjectStore(DAYS);
+      };
+      request.onsuccess = () => {
+        // Another tab may have a newer version of the page, which waits for this one.
+        request.result.onversionchange = () => request.result.close();
+        resolve(request.result);
+      };
       request.onerror = () => resolve(null);
       request.onblocked = () => resolve(null);
     } catch {
@@ -91,5 +214,33 @@ function asked(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * Takes the values of a cursor one after the other, until `taken` returns false.
+ * @param {IDBRequest<IDBCursorWithValue | null>} request
+ * @param {(value: any, key: any) => boolean} taken
+ * @returns {Promise<void>}
+ */
+function walked(request, taken) {
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (cursor && taken(cursor.value, cursor.primaryKey)) cursor.continue();
+      else resolve();
+    };
+  });
+}
+
+/**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
+function ended(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
 }
