@@ -3,7 +3,7 @@
 // several, with a picture of each.
 
 import { $, element } from './dom.js';
-import { small } from './gallery.js';
+import { small } from './picture.js';
 
 // Maximum number of puzzles of a text that are offered.
 const MOST = 60;

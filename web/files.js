@@ -4,14 +4,15 @@
 import { $, element } from './dom.js';
 import { escaped, fragment } from './source.js';
 import { sentence } from './words.js';
+import { texts } from './texts.js';
 
 /**
+ * Saves a file.
  * @param {string} name
- * @param {string} type
- * @param {string} text
+ * @param {Blob} file
  */
-function download(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function download(name, file) {
+  const address = URL.createObjectURL(file);
   element('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
@@ -40,8 +41,21 @@ export async function saveFile(work, view) {
     flash($('save-file'), 'No save file for this puzzle');
     return;
   }
-  download(`${work.state.puzzle}.sav`, 'application/octet-stream', opened.save);
+  const type = 'application/octet-stream';
+  download(`${work.state.puzzle}.sav`, new Blob([opened.save], { type }));
   for (const remark of opened.remarks ?? []) flash($('save-file'), sentence(remark));
+}
+
+/**
+ * Returns the picture of a view; null if that was stopped.
+ * @param {any} work
+ * @param {any} view
+ * @returns {Promise<string | null>}
+ */
+async function drawn(work, view) {
+  if (view.name !== 'puzzle') return view.svg;
+  const played = await work.ask('play', { ...work.log.now, enter: [] });
+  return played?.picture.svg ?? null;
 }
 
 /**
@@ -50,12 +64,20 @@ export async function saveFile(work, view) {
  * @param {any} view
  */
 export async function savePicture(work, view) {
-  let { svg } = view;
-  if (view.name === 'puzzle') {
-    const played = await work.ask('play', { ...work.log.now, enter: [] });
-    svg = played?.picture.svg;
-  }
-  if (svg) download(`${work.state.puzzle}.svg`, 'image/svg+xml', svg);
+  const svg = await drawn(work, view);
+  if (svg) download(`${work.state.puzzle}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
+}
+
+/**
+ * Copies the picture of a view as PNG; saves it where the browser does not copy pictures.
+ * @param {any} work
+ * @param {any} view
+ */
+export async function copyPicture(work, view) {
+  const { copy } = await import('./png.js');
+  const left = await copy(() => drawn(work, view));
+  if (left) download(`${work.state.puzzle}.png`, left);
+  flash($('copy-picture'), left ? texts.pictureSaved : texts.pictureCopied);
 }
 
 /**

@@ -8,17 +8,48 @@ const LONGEST = 6_000_000;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @type {Set<string>} */
-const adopted = new Set();
+// What the style of a picture says of dark colours.
+const DARK = '@media (prefers-color-scheme: dark)';
+
+/** @type {Map<string, CSSStyleSheet>} */
+const adopted = new Map();
+
+/** Texts of pictures that are images. @type {WeakMap<Element, string>} */
+const images = new WeakMap();
+
+/**
+ * Returns a picture or its style in the colours that the user has chosen.
+ * @param {string} text
+ */
+export function themed(text) {
+  const { theme = 'system' } = document.documentElement.dataset;
+  return theme === 'system'
+    ? text
+    : text.replaceAll(DARK, theme === 'dark' ? '@media all' : '@media not all');
+}
+
+/** Gives all pictures the colours that the user has chosen now. */
+export function redress() {
+  for (const [style, sheet] of adopted) sheet.replaceSync(themed(style));
+  for (const image of document.images) if (images.has(image)) draw(image);
+}
+
+/** @param {HTMLImageElement} image */
+function draw(image) {
+  const text = themed(images.get(image) ?? '');
+  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  image.onload = () => URL.revokeObjectURL(address);
+  image.src = address;
+}
 
 // The content security policy forbids styles within a document. So the picture's own becomes a
 // style sheet of the page, which is the same for all pictures.
 /** @param {string} style */
 function adopt(style) {
   if (!style || adopted.has(style)) return;
-  adopted.add(style);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
+  sheet.replaceSync(themed(style));
+  adopted.set(style, sheet);
   document.adoptedStyleSheets.push(sheet);
 }
 
@@ -32,9 +63,8 @@ export function picture(text) {
   const [width, height] = size ?? [300, 300];
   if (text.length > LONGEST) {
     const element = new Image();
-    const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-    element.onload = () => URL.revokeObjectURL(address);
-    element.src = address;
+    images.set(element, text);
+    draw(element);
     element.alt = '';
     return { element, width, height };
   }
@@ -56,4 +86,16 @@ export function groups(text) {
 function parsed(text) {
   const parser = new DOMParser();
   return document.importNode(parser.parseFromString(text, 'image/svg+xml').documentElement, true);
+}
+
+/**
+ * A picture without a title or a role: decoration only.
+ * @param {string} svg
+ */
+export function small(svg) {
+  const { element: made } = picture(svg);
+  made.querySelector?.(':scope > title')?.remove();
+  made.removeAttribute('role');
+  made.setAttribute('aria-hidden', 'true');
+  return made;
 }
