@@ -28,7 +28,25 @@ worker.onactivate = (/** @type {any} */ event) => {
   );
 };
 
+// What another program shares is sent to this address. It never leaves this machine: it is kept for
+// the page, which opens it and takes it away.
+const SHARE = new URL('share', worker.registration.scope).href;
+const SHARED = 'shared';
+
+/** @param {Request} request */
+async function share(request) {
+  const form = await request.formData();
+  const files = form.getAll('files').filter((part) => typeof part !== 'string');
+  const words = ['text', 'url', 'title'].map((name) => form.get(name));
+  const text = files.length ? await files[0].text() : (words.find(Boolean) ?? '');
+  const cache = await caches.open(SHARED);
+  await cache.put('shared', new Response(text));
+  return Response.redirect('./#shared', 303);
+}
+
 worker.onfetch = (/** @type {any} */ event) => {
+  if (event.request.method === 'POST' && event.request.url === SHARE)
+    event.respondWith(share(event.request));
   if (!BUILT || event.request.method !== 'GET') return;
   const kept = caches
     .open(NAME)
