@@ -4,6 +4,7 @@
 
 import { $ } from './dom.js';
 import { Layer } from './layer.js';
+import { Rims } from './rims.js';
 import { groups, picture } from './picture.js';
 
 // Maximum number of screen pixels for a unit of the picture: cells of 80 pixels if the board is
@@ -27,6 +28,8 @@ export class Board {
   layer = new Layer();
   #box = $('board');
   #sheet = document.createElement('div');
+  #face = document.createElement('div');
+  #rims = new Rims(this.#sheet);
   /** @type {Shown | null} */
   #live = null;
   /** @type {Shown | null} */
@@ -34,7 +37,8 @@ export class Board {
   #factor = 1;
 
   constructor() {
-    this.#sheet.className = 'sheet';
+    [this.#sheet.className, this.#face.className] = ['sheet', 'face'];
+    this.#sheet.prepend(this.#face);
     this.#box.append(this.#sheet);
     const observer = new ResizeObserver(() => this.#lay());
     for (const id of ['panel', 'controls', 'talk']) observer.observe($(id));
@@ -42,6 +46,7 @@ export class Board {
     $('zoom-in').onclick = () => this.zoom(1.4);
     $('zoom-out').onclick = () => this.zoom(1 / 1.4);
     $('fit').onclick = () => this.fit();
+    $('full').onclick = () => this.fill(!document.body.classList.contains('full'));
     this.#box.addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
       // Browsers report a pinch on a trackpad as a wheel event with Ctrl.
       if (!event.ctrlKey && !event.metaKey) return;
@@ -68,6 +73,7 @@ export class Board {
     this.#factor = 1;
     this.#live = null;
     this.layer.lay(board);
+    this.#rims.begin(board);
   }
 
   /**
@@ -82,11 +88,14 @@ export class Board {
   /** @param {{key: string, svg: string}[]} patch */
   #patch(patch) {
     const svg = this.#live?.element;
-    for (const group of groups(patch.map((own) => own.svg).join(''))) {
+    const made = groups(patch.map((own) => own.svg).join(''));
+    for (const group of made) {
       const old = svg.querySelector(`[data-key="${group.getAttribute('data-key')}"]`);
       if (old) old.replaceWith(group);
       else svg.append(group);
     }
+    const hasClues = made.some((group) => group.querySelector('[data-place^=\'{"clue\']'));
+    if (hasClues && this.isZoomed && this.#shown) this.#pin();
   }
 
   /** True if the picture can be changed group by group; a very large one is an image. */
@@ -129,10 +138,11 @@ export class Board {
       isTouchable && width === this.#live?.width && height === this.#live?.height;
     const parts = isOver ? [made.element, this.layer.element] : [made.element];
     const isThere =
-      parts.length === this.#sheet.childElementCount &&
-      parts.every((part, at) => this.#sheet.children[at] === part);
-    if (!isThere) this.#sheet.replaceChildren(...parts);
+      parts.length === this.#face.childElementCount &&
+      parts.every((part, at) => this.#face.children[at] === part);
+    if (!isThere) this.#face.replaceChildren(...parts);
     this.#shown = made;
+    this.#rims.show(made);
     this.#box.setAttribute('aria-label', label);
     this.nameCursor();
     if (!same) this.#factor = 1;
@@ -145,6 +155,16 @@ export class Board {
     const id = this.layer.element.isConnected ? this.layer.cursorId : '';
     if (id) this.#box.setAttribute('aria-activedescendant', id);
     else this.#box.removeAttribute('aria-activedescendant');
+  }
+
+  /**
+   * Gives the board the whole window, or takes it back.
+   * @param {boolean} isFull
+   */
+  fill(isFull) {
+    document.body.classList.toggle('full', isFull);
+    $('full').setAttribute('aria-pressed', String(isFull));
+    this.#lay();
   }
 
   fit() {
@@ -166,9 +186,11 @@ export class Board {
     const before = this.#scale();
     this.#factor = Math.min(Math.max(this.#factor * by, 1), Math.max(ZOOMED / this.#fitted(), 1));
     const grown = this.#scale() / before;
+    // The numbers at the rim do not grow.
+    const [right, down] = this.#rims.margins;
     const [left, top] = [
-      (this.#box.scrollLeft + x) * grown - x,
-      (this.#box.scrollTop + y) * grown - y,
+      (this.#box.scrollLeft + x - right) * grown - x + right,
+      (this.#box.scrollTop + y - down) * grown - y + down,
     ];
     this.#lay();
     [this.#box.scrollLeft, this.#box.scrollTop] = [left, top];
@@ -209,10 +231,11 @@ export class Board {
   /** @param {DOMRect} there */
   #reveal(there) {
     const box = this.#box.getBoundingClientRect();
+    const { left, right, top, bottom } = this.#rims.covered;
     /** @type {(from: number, to: number, first: number, last: number) => number} */
     const beyond = (from, to, first, last) => Math.min(from - first, 0) + Math.max(to - last, 0);
-    this.#box.scrollLeft += beyond(there.left, there.right, box.left, box.right);
-    this.#box.scrollTop += beyond(there.top, there.bottom, box.top, box.bottom);
+    this.#box.scrollLeft += beyond(there.left, there.right, box.left + left, box.right - right);
+    this.#box.scrollTop += beyond(there.top, there.bottom, box.top + top, box.bottom - bottom);
   }
 
   #scale() {
@@ -221,7 +244,9 @@ export class Board {
 
   #fitted() {
     const { width, height } = /** @type {Shown} */ (this.#shown);
-    return Math.min(this.#box.clientWidth / width, this.#room() / height, FITTED);
+    const [left, top] = this.#rims.margins;
+    const [across, down] = [this.#box.clientWidth - left, this.#room() - top];
+    return Math.min(across / width, down / height, FITTED);
   }
 
   // Height of the board's part of the window: what the rest leaves of it. In one column all of that
@@ -239,14 +264,22 @@ export class Board {
     return room;
   }
 
+  // An enlarged board keeps its clues in view.
+  #pin() {
+    const isPinned = this.isZoomed && this.canPatch && this.layer.element.isConnected;
+    const pinned = isPinned ? { live: this.live, hits: this.layer.hits } : null;
+    this.#rims.lay(this.#scale(), this.#box, pinned);
+  }
+
   #lay() {
     if (!this.#shown || !$('panel').clientWidth) return;
     const { width, height } = this.#shown;
     const scale = this.#scale();
-    this.#sheet.style.width = `${width * scale}px`;
-    this.#sheet.style.height = `${height * scale}px`;
+    this.#face.style.width = `${width * scale}px`;
+    this.#face.style.height = `${height * scale}px`;
     const percent = Math.round(this.#factor * 100);
     this.#box.classList.toggle('zoomed', percent > 100);
+    this.#pin();
     $('fit').textContent = `${percent}%`;
     $('fit').setAttribute('aria-label', `Fit the board, now ${percent} percent`);
     $('zoom-out').disabled = percent <= 100;

@@ -11,11 +11,12 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {{place: any, name: string, d: string, at: number[]}} Target */
 
 /**
+ * Makes an element of a picture.
  * @param {string} tag
  * @param {Record<string, any>} attributes
  * @returns {any}
  */
-function made(tag, attributes = {}) {
+export function made(tag, attributes = {}) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
@@ -98,7 +99,13 @@ export class Layer {
    */
   hit({ clientX, clientY }) {
     const found = /** @type {any} */ (document.elementFromPoint(clientX, clientY));
-    return found?.parentNode === this.#hits ? this.#targets[Number(found.id.slice(1))] : null;
+    const number = this.#numbers.get(found?.dataset?.target);
+    return number === undefined ? null : this.#targets[number];
+  }
+
+  /** The areas that can be touched. */
+  get hits() {
+    return this.#hits;
   }
 
   /**
