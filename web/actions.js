@@ -13,26 +13,29 @@ import { Steps } from './steps.js';
 import { Store } from './state.js';
 import { Tabs } from './tabs.js';
 import { Work } from './work.js';
-import { copyLink, saveFile, savePicture, toOriginal } from './files.js';
+import { copyLink, copyPicture, saveFile, savePicture, toOriginal } from './files.js';
 import { listen } from './keys.js';
-import { remember, remembered } from './choices.js';
+import { remember } from './choices.js';
 
 export class Actions {
+  /** @type {import('./busy.js').Busy} */
   #busy;
-  #store;
   #render;
   #player;
   #steps;
   #answers;
   #film;
+  /** @type {(wish: import('./make.js').Wish) => Promise<any>} */
+  #make;
   work;
   keeper;
+  store;
 
   /** @param {any} page */
-  constructor({ solver, busy, board }) {
-    this.#busy = busy;
+  constructor({ solver, busy, board, make }) {
+    [this.#busy, this.#make] = [busy, make];
     const store = new Store((state, before) => this.#changed(state, before));
-    this.#store = store;
+    this.store = store;
     this.keeper = new Keeper(store);
     this.work = new Work({ solver, busy, board, store, keeper: this.keeper });
     const page = { work: this.work, board, store };
@@ -68,6 +71,10 @@ export class Actions {
       more: () => this.#answers.more(),
       'save-file': () => saveFile(work, this.#view),
       'copy-link': () => copyLink(work),
+      'copy-picture': () => copyPicture(work, this.#view),
+      again: () => this.#another(0),
+      easier: () => this.#another(-1),
+      harder: () => this.#another(1),
     };
     // While the player waits for a reply, another request is not begun.
     for (const [id, act] of Object.entries(requests)) $(id).onclick = () => this.#busy.is || act();
@@ -94,7 +101,6 @@ export class Actions {
       const button = target.closest('button');
       if (button) this.#steps.link(Number(button.dataset.link));
     };
-    $('conflicts').value = remembered('conflicts') ?? 'once';
     $('conflicts').onchange = () => {
       remember('conflicts', $('conflicts').value);
       this.#mode({});
@@ -127,7 +133,7 @@ export class Actions {
   }
 
   get #view() {
-    const { state } = this.#store;
+    const { state } = this.store;
     return state?.views.find(({ name }) => name === state.at);
   }
 
@@ -142,13 +148,19 @@ export class Actions {
 
   /** @param {any} mode */
   #mode(mode) {
-    this.#store.send({ type: 'mode', mode });
+    this.store.send({ type: 'mode', mode });
   }
 
   #try() {
     const { state } = this.work;
     this.#mode({ trying: !state.trying });
-    this.#store.send({ type: 'card', card: null });
+    this.store.send({ type: 'card', card: null });
+  }
+
+  /** @param {number} by */
+  async #another(by) {
+    const { another } = await import('./another.js');
+    await another(this.work, this.#make, by);
   }
 
   // Probabilities help as a hint does.
@@ -156,14 +168,14 @@ export class Actions {
     const { chancesOn, game: log } = this.work.state;
     this.#mode({ chancesOn: !chancesOn });
     if (chancesOn) return;
-    this.#store.send({ type: 'log', log: { ...log, hints: log.hints + 1 } });
+    this.store.send({ type: 'log', log: { ...log, hints: log.hints + 1 } });
     this.keeper.changed();
   }
 
   #dismiss() {
     const { state } = this.work;
-    if (state.at === 'puzzle') this.#store.send({ type: 'card', card: null });
-    else this.#store.send({ type: 'select', at: 'puzzle' });
+    if (state.at === 'puzzle') this.store.send({ type: 'card', card: null });
+    else this.store.send({ type: 'select', at: 'puzzle' });
     $('board').focus({ preventScroll: true });
   }
 
@@ -172,7 +184,7 @@ export class Actions {
     const names = new Set(log.checkpoints.map(({ name }) => name));
     let number = 1;
     while (names.has(`Mark ${number}`)) number += 1;
-    this.#store.send({ type: 'log', log: game.marked(log, `Mark ${number}`) });
+    this.store.send({ type: 'log', log: game.marked(log, `Mark ${number}`) });
     this.keeper.changed();
   }
 
@@ -180,7 +192,7 @@ export class Actions {
   async #choose(name) {
     this.#film.pause();
     if (name.startsWith('solution-')) await this.#answers.show(name);
-    else this.#store.send({ type: 'select', at: name });
+    else this.store.send({ type: 'select', at: name });
   }
 
   /** @param {number} at */

@@ -1,29 +1,61 @@
 // @ts-check
 // The page: opens a pasted puzzle and passes it to work.js. Everything that the page knows about
-// puzzles comes from the wire's `list`.
+// kinds comes from the wire's `list`, which the build has put into a file.
 
 import * as game from './game.js';
 import { $, element, say } from './dom.js';
 import { Actions } from './actions.js';
 import { Board } from './board.js';
 import { Busy } from './busy.js';
-import { Gallery, formats } from './gallery.js';
+import { Settings } from './settings.js';
 import { Solver, STOPPED } from './solver.js';
 import { Source, fragment, fromAddress } from './source.js';
-import { choose, chooseItem } from './choice.js';
+import { dayOf, isInCalendar, gradesOfDay, kindsOfDay } from './day.js';
 import { notice } from './notice.js';
+import { table } from './kinds.js';
+import { texts } from './texts.js';
 
 const solver = new Solver(keep);
 const busy = new Busy(solver);
 const board = new Board();
-const actions = new Actions({ solver, busy, board });
-const { keeper } = actions;
+const actions = new Actions({ solver, busy, board, make });
+const { keeper, store } = actions;
+const settings = new Settings({ store, saves: keeper.saves, changed: () => openAddress() });
 const source = new Source((text, typed) => open(text, { typed }), chooseOf);
 /** @type {Map<string, any>} */
 const kinds = new Map();
 /** Number of the text that was opened last. */
 let latest = 0;
-const gallery = new Gallery(solver, (row) => openExample(row));
+
+// Pages without a puzzle. Whoever plays does not load them.
+const pages = {
+  home: once(async () => {
+    const { Home } = await import('./home.js');
+    return new Home({ solver, saves: keeper.saves, rows: [...kinds.values()] });
+  }),
+  new: once(async () => {
+    const { NewPage } = await import('./newpage.js');
+    return new NewPage(make);
+  }),
+  days: once(async () => {
+    const { Days } = await import('./days.js');
+    return new Days({ saves: keeper.saves, rows: [...kinds.values()] });
+  }),
+};
+
+/**
+ * @template T
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>}
+ */
+function once(load) {
+  /** @type {Promise<T> | null} */
+  let loaded = null;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
 
 // Keeps the last request and reply of each verb in the document, for scripts that drive the page.
 /**
@@ -38,28 +70,57 @@ function keep(request, reply) {
   }
 }
 
+// How a file begins that has all that a page has kept.
+const BACKUP = /^\s*\{"format":"tatham-slv"/;
+
 /** @param {string} name */
 function state(name) {
   document.documentElement.dataset.state = name;
 }
 
+const STATES = {
+  work: 'ready',
+  choice: 'choice',
+  'home-page': 'home',
+  'new-page': 'new',
+  'days-page': 'days',
+};
+const SECTIONS = Object.keys(STATES);
+
 /** @param {string} section */
 function show(section) {
-  for (const id of ['work', 'choice', 'home-page']) $(id).hidden = id !== section;
+  for (const id of SECTIONS) $(id).hidden = id !== section;
   document.body.classList.toggle('working', section === 'work');
 }
 
+/** The state of the page in its present section, if nothing is awaited. */
+function rest() {
+  const section = SECTIONS.find((id) => !$(id).hidden) ?? 'home-page';
+  state(/** @type {Record<string, string>} */ (STATES)[section]);
+}
+
+/**
+ * @typedef {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean,
+ *   made?: import('./game.js').Made, news?: string}} How
+ */
+
 // Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
-// true if the text comes from the address bar. What was opened before is dropped.
+// true if the text comes from the address bar, `made` is known of a puzzle that was made here, and
+// `news` is said about it. What was opened before is dropped.
 /**
  * @param {string} text
- * @param {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean}} how
+ * @param {How} how
  */
 async function open(text, how = {}) {
   busy.stop();
   source.clear();
   if (!text.trim()) {
     home();
+    return;
+  }
+  if (BACKUP.test(text)) {
+    source.put('');
+    await settings.take(text);
     return;
   }
   latest += 1;
@@ -74,12 +135,12 @@ async function open(text, how = {}) {
  */
 function failed(error, text) {
   if (error.code === STOPPED) {
-    if (error.after !== undefined && source.text === text)
-      state($('work').hidden ? 'home' : 'ready');
+    if (error.after !== undefined && source.text === text) rest();
   } else if (error.code === 'ambiguous') {
     show('choice');
     state('choice');
-    choose({ solver, kinds, text, error, chosen: (/** @type {any} */ meant) => open(text, meant) });
+    const chosen = (/** @type {any} */ meant) => open(text, meant);
+    import('./choice.js').then(({ choose }) => choose({ solver, kinds, text, error, chosen }));
   } else if (error.items?.length) {
     const bytes = new TextEncoder().encode(text);
     chooseOf(error.items.map((/** @type {any} */ { start, end }) => ({
@@ -87,9 +148,9 @@ function failed(error, text) {
     })));
   } else {
     source.fail(error, text);
-    if (!$('choice').hidden) show('home-page');
+    if ($('work').hidden) show('home-page');
     state('failed');
-    if (!$('home-page').hidden) gallery.draw();
+    if (!$('home-page').hidden) pages.home().then((page) => page.show());
   }
 }
 
@@ -97,23 +158,24 @@ function failed(error, text) {
 function chooseOf(items) {
   show('choice');
   state('choice');
-  chooseItem({ solver, kinds, items, chosen: (/** @type {string} */ text) => open(text) });
+  const chosen = (/** @type {string} */ text) => open(text);
+  import('./choice.js').then(({ chooseItem }) => chooseItem({ solver, kinds, items, chosen }));
 }
 
 /**
  * Opens a text; returns the error if it cannot be opened.
  * @param {string} text
- * @param {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean}} how
+ * @param {How} how
  * @param {() => boolean} isLatest
  * @returns {Promise<any>}
  */
 async function begin(
   text,
-  { typed = false, puzzle: meant, options, isAddress = false },
+  { typed = false, puzzle: meant, options, isAddress = false, made, news: own = '' },
   isLatest,
 ) {
-  const said = meant ? { puzzle: meant } : {};
-  const request = { do: 'open', input: text, ...said, options: { ...options, play: true } };
+  const kind = meant ? { puzzle: meant } : {};
+  const request = { do: 'open', input: text, ...kind, options: { ...options, play: true } };
   const opened = await busy.ask(request);
   if (opened.error) return opened.error;
   const { puzzle, game_id: id } = opened;
@@ -121,14 +183,16 @@ async function begin(
   const posed = await busy.ask({ do: 'play', input: id, puzzle, options: { show: [] } });
   if (posed.error) return posed.error;
   const start = { position: posed.position, notes: [] };
-  const own = { position: opened.position ?? posed.position, notes: opened.notes };
+  const there = { position: opened.position ?? posed.position, notes: opened.notes };
   const kept = await keeper.load({ puzzle, id });
   if (!isLatest()) return null;
-  const { log, said: news } = continued({ kept, puzzle, id, start, own });
+  const { log: before, said } = continued({ kept, puzzle, id, start, own: there });
+  const log = made ? { ...before, made } : before;
   show('work');
   await actions.begin({ opened, row: kinds.get(puzzle), given: posed.position, log });
   if (!isLatest()) return null;
-  if (news) notice(news, [{ id: 'notice-close', label: 'Close', act: () => notice(null) }]);
+  const news = [own, said].filter(Boolean).join(' ');
+  if (news) notice(news, [closeNotice]);
   document.title = `${kinds.get(puzzle).title} · tatham-slv`;
   const link = fragment(puzzle, id) || location.pathname + location.search;
   if (!isAddress && link !== location.hash) history.pushState(null, '', link);
@@ -158,29 +222,135 @@ function continued({ kept, puzzle, id, start, own }) {
   return { log: game.jumped(log, own), said };
 }
 
-/** @param {any} row */
-function openExample(row) {
-  const text = `${row.name}:${row.example}`;
-  source.put(text);
-  open(text);
-}
-
-function home() {
+async function home() {
   busy.stop();
   latest += 1;
+  const own = latest;
   show('home-page');
   notice(null);
   document.title = 'tatham-slv';
   if (location.hash) history.pushState(null, '', location.pathname + location.search);
+  const page = await pages.home();
+  if (own !== latest) return;
   state('home');
-  gallery.draw();
+  await page.show();
 }
 
+/**
+ * Shows the page of a kind, on which new puzzles are made.
+ * @param {any} row
+ * @param {{params?: string, grade?: string | null}} wanted
+ */
+async function newPuzzle(row, wanted = {}) {
+  busy.stop();
+  latest += 1;
+  const own = latest;
+  const page = await pages.new();
+  if (own !== latest) return;
+  notice(null);
+  page.show(row, wanted);
+  show('new-page');
+  document.title = `${row.title} · tatham-slv`;
+  state('new');
+  if (location.hash !== `#${row.name}`) history.pushState(null, '', `#${row.name}`);
+  document.documentElement.scrollTo(0, 0);
+  $('new-title').focus({ preventScroll: true });
+}
+
+/**
+ * Shows the puzzles of a day.
+ * @param {number} day
+ */
+async function showDay(day) {
+  busy.stop();
+  latest += 1;
+  const own = latest;
+  const page = await pages.days();
+  if (own !== latest) return;
+  notice(null);
+  const isDrawn = page.show(day);
+  show('days-page');
+  document.title = `${$('days-title').textContent} · tatham-slv`;
+  state('days');
+  $('days-title').focus({ preventScroll: true });
+  await isDrawn;
+}
+
+/**
+ * Makes a puzzle and opens it. Returns why there is none, or null if something else was requested.
+ * @param {import('./make.js').Wish} wish
+ * @param {{isAddress?: boolean}} how
+ */
+async function make(wish, { isAddress = false } = {}) {
+  busy.stop();
+  source.clear();
+  latest += 1;
+  const own = latest;
+  const [maker, { notReached }] = await Promise.all([import('./maker.js'), import('./make.js')]);
+  const made = own === latest ? await busy.during(() => maker.make(busy, wish)) : null;
+  if (!made || own !== latest) return null;
+  if (!made.id) {
+    rest();
+    return made;
+  }
+  const { puzzle, params, day } = wish;
+  const { id, grade = null, failed } = made;
+  const known = { params, grade, ...(day === undefined ? {} : { day }) };
+  if (day !== undefined)
+    await keeper.saves.keepDay({ day, puzzle, id, params, grade, solved: null });
+  source.put(`${puzzle}:${id}`);
+  const news = failed ? notReached(failed) : '';
+  await open(`${puzzle}:${id}`, { made: known, isAddress, news });
+  return made;
+}
+
+/**
+ * Opens a puzzle of a day: the one that was opened before, or else the one that is made for it.
+ * @param {any} row
+ * @param {number} day
+ */
+async function openOfDay(row, day) {
+  latest += 1;
+  const own = latest;
+  const [{ params }] = row.presets;
+  const puzzle = row.name;
+  const records = await keeper.saves.days();
+  if (own !== latest) return;
+  const known = records.find((record) => record.day === day && record.puzzle === puzzle);
+  if (known) {
+    const made = { params: known.params, grade: known.grade, day };
+    source.put(`${puzzle}:${known.id}`);
+    await open(`${puzzle}:${known.id}`, { made, isAddress: true });
+    return;
+  }
+  const grades = gradesOfDay(row, day);
+  const made = await make({ puzzle, params, grades, seed: day, day }, { isAddress: true });
+  if (!made || made.id) return;
+  if (made.error && made.error.code !== STOPPED) source.fail(made.error, '');
+  await showDay(day);
+  if (made.failed) notice(texts.noneOfDay, [closeNotice]);
+}
+
+/** Offer that takes a message away. */
+const closeNotice = { id: 'notice-close', label: 'Close', act: () => notice(null) };
+
+// Addresses of pages that are no puzzles.
+const OWN = /^(shared|today|day-\d+)$/;
+
+// An address has a puzzle, the name of a kind, the name of a kind and a day, or a day.
 function openAddress() {
   const text = fromAddress();
-  source.put(text);
-  if (text) open(text, { isAddress: true });
-  else home();
+  const today = dayOf(new Date());
+  const [name, day] = [text.replace(/@.*/, ''), Number(/(?:@|^day-)(\d{8})$/.exec(text)?.[1])];
+  const row = kinds.get(name);
+  source.put(row || OWN.test(text) ? '' : text);
+  if (!text) home();
+  else if (text === 'shared') openShared();
+  else if (text === 'today') showDay(today);
+  else if (text === `day-${day}` && isInCalendar(day, today)) showDay(day);
+  else if (row && text === name) newPuzzle(row);
+  else if (row && isInCalendar(day, today) && kindsOfDay([row]).length) openOfDay(row, day);
+  else open(text, { isAddress: true });
 }
 
 actions.listen(source);
@@ -193,15 +363,36 @@ $('home').onclick = (/** @type {MouseEvent} */ event) => {
   $('input').focus();
 };
 
-const listed = await solver.ask({ do: 'list' });
-if (listed.error) {
-  say('error', listed.error.message);
-  state('failed');
-} else {
-  for (const row of listed) kinds.set(row.name, row);
-  gallery.fill(listed);
-  $('formats').replaceChildren(...formats(listed));
-  openAddress();
+// A file that the system opens with this page.
+const { launchQueue } = /** @type {any} */ (window);
+launchQueue?.setConsumer(async (/** @type {any} */ { files = [] }) => {
+  const own = await Promise.all(files.map((/** @type {any} */ file) => file.getFile()));
+  if (own.length) source.takeFiles(own);
+});
+
+// What another program has shared: the service worker has kept it.
+async function openShared() {
+  const shared = await caches.match('shared', { cacheName: 'shared' });
+  const text = (await shared?.text()) ?? '';
+  await caches.delete('shared');
+  history.replaceState(null, '', location.pathname + location.search);
+  if (text) source.take(text);
+  else home();
 }
 
+if (location.hash) solver.warm();
+try {
+  const rows = await table();
+  for (const row of rows) kinds.set(row.name, row);
+  $('help').ontoggle = async () => {
+    const { formats } = await import('./formats.js');
+    $('formats').replaceChildren(...formats(rows));
+  };
+  openAddress();
+} catch (error) {
+  say('error', texts.notLoaded(String(error)));
+  state('failed');
+}
+
+// It loads everything once more, and must not delay the first picture.
 if (isSecureContext && 'serviceWorker' in navigator) navigator.serviceWorker.register('sw.js');

@@ -7,6 +7,9 @@ import { STOPPED } from './solver.js';
 // Milliseconds until a user would notice the delay.
 const SOON = 300;
 
+// Where it is shown: beside the board, or at the foot of a page without one.
+const BOXES = ['busy', 'waiting'];
+
 export class Busy {
   #solver;
   /** @type {number | null} */
@@ -14,11 +17,13 @@ export class Busy {
   #timer = 0;
   /** Number of works that have not ended. */
   #works = 0;
+  /** What the present request has said of itself. */
+  #news = '';
 
   /** @param {import('./solver.js').Solver} solver */
   constructor(solver) {
     this.#solver = solver;
-    $('stop').onclick = () => solver.stop();
+    for (const id of ['stop', 'waiting-stop']) $(id).onclick = () => solver.stop();
   }
 
   get is() {
@@ -36,7 +41,9 @@ export class Busy {
    */
   async ask(request) {
     const since = performance.now();
-    const reply = await this.during(() => this.#solver.ask(request));
+    const heard = (/** @type {{text: string}} */ { text }) => { this.#news = text; };
+    const reply = await this.during(() => this.#solver.ask(request, { heard }));
+    this.#news = '';
     if (reply.error?.code === STOPPED) reply.error.after = performance.now() - since;
     return reply;
   }
@@ -64,8 +71,10 @@ export class Busy {
     this.#timer = setInterval(() => {
       const passed = performance.now() - /** @type {number} */ (this.#since);
       if (passed < SOON) return;
-      $('busy').hidden = false;
-      $('elapsed').textContent = `${(passed / 1000).toFixed(1)} s`;
+      const shown = BOXES[$('work').hidden ? 1 : 0];
+      for (const box of BOXES) $(box).hidden = box !== shown;
+      const time = `${(passed / 1000).toFixed(1)} s`;
+      $(shown).querySelector('span').textContent = [time, this.#news].filter(Boolean).join(' · ');
     }, 100);
   }
 
@@ -76,7 +85,7 @@ export class Busy {
     [this.#timer, this.#since] = [0, null];
     // A user who stopped by keyboard continues at the first button.
     const focused = document.activeElement === $('stop');
-    $('busy').hidden = true;
+    for (const box of BOXES) $(box).hidden = true;
     // What has been said meanwhile stays: that a later text has failed, or home.
     const { dataset } = document.documentElement;
     if (dataset.state === 'busy') dataset.state = 'ready';

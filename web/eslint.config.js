@@ -5,10 +5,10 @@ import js from '@eslint/js';
 
 // What the page uses of browsers, and what Node has as well.
 const BROWSER = [
-  'AbortController Blob BroadcastChannel CSS CSSStyleSheet CompressionStream DOMParser',
-  'DataTransfer DecompressionStream DragEvent Element Event File FileReader HTMLElement IDBDatabase',
-  'IDBKeyRange Image KeyboardEvent MutationObserver Node PointerEvent Request ResizeObserver',
-  'Response SVGElement',
+  'AbortController Blob BroadcastChannel CSS CSSStyleSheet ClipboardItem CompressionStream',
+  'DOMParser DataTransfer DecompressionStream DragEvent Element Event File FileReader FormData',
+  'HTMLElement IDBDatabase IDBKeyRange Image KeyboardEvent MutationObserver Node PointerEvent',
+  'Request ResizeObserver Response SVGElement',
   'TextDecoder TextEncoder URL URLSearchParams WebAssembly Worker XMLSerializer addEventListener',
   'caches clearInterval clearTimeout clients console crypto document fetch getComputedStyle history',
   'indexedDB innerHeight innerWidth isSecureContext localStorage location matchMedia navigator',

@@ -3,7 +3,7 @@
 // speech input can turn single keys off.
 
 import { $ } from './dom.js';
-import { remember, remembered } from './choices.js';
+import { remember } from './choices.js';
 
 const TEXT = 'textarea, select, input:not([type=range], [type=checkbox])';
 const PRESSED = 'button, a, summary, select, input, [role=tab]';
@@ -26,15 +26,16 @@ export function listen({ work, busy, source, film, player }) {
     '=': click('zoom-in'),
     '-': click('zoom-out'),
     0: click('fit'),
+    f: click('full'),
   };
-  $('single-keys').checked = remembered('keys') !== 'off';
   $('single-keys').onchange = () => remember('keys', $('single-keys').checked ? 'on' : 'off');
 
   addEventListener('keydown', (/** @type {any} */ event) => {
     const { key, target } = event;
     if (key === 'Escape') {
       if (player.isCarrying) player.handle(event);
-      else busy.stop();
+      else if (busy.is) busy.stop();
+      else if (document.body.classList.contains('full')) $('full').click();
       return;
     }
     if (target.closest(TEXT) || event.altKey) return;

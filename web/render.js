@@ -138,6 +138,8 @@ export class Render {
     $('try').setAttribute('aria-pressed', String(view.trying));
     for (const name of ['undo', 'redo', 'restart']) $(name).disabled = !can[name];
     for (const name of ['notes', 'fill-notes', 'clear-notes']) $(name).hidden = !can.notes;
+    $('others').hidden = !can.again;
+    for (const name of ['easier', 'harder']) $(name).hidden = !can.grade;
     $('notes').setAttribute('aria-pressed', String(view.notesOn));
     $('chances').hidden = !can.chances;
     $('chances').setAttribute('aria-pressed', String(view.chancesOn));

@@ -9,7 +9,10 @@ const UNASKED = 10;
 
 const ended = () => ({ error: { kind: 'internal', code: STOPPED, message: 'stopped' } });
 
-/** @typedef {{request: any, yields: boolean, resolve: (reply: any) => void}} Waiting */
+/**
+ * @typedef {{request: any, yields: boolean, heard: (news: any) => void,
+ *   resolve: (reply: any) => void}} Waiting
+ */
 
 export class Solver {
   /** @type {Worker | null} */
@@ -27,23 +30,28 @@ export class Solver {
    */
   constructor(heard) {
     this.#heard = heard;
-    this.#begin();
+  }
+
+  /** Loads the solver before the first request needs it. */
+  warm() {
+    if (!this.#worker) this.#begin();
   }
 
   /**
    * Resolves to the reply, or to an error with the code STOPPED. A request that the page sends on
-   * its own `yields`: it has a time limit, and ends as soon as the user requests something.
+   * its own `yields`: it has a time limit, and ends as soon as the user requests something. `heard`
+   * is called with the news of a request that has the option `progress`.
    * @param {any} request
-   * @param {{yields?: boolean}} how
+   * @param {{yields?: boolean, heard?: (news: any) => void}} how
    * @returns {Promise<any>}
    */
-  ask(request, { yields = false } = {}) {
+  ask(request, { yields = false, heard = () => {} } = {}) {
     return new Promise((resolve) => {
       if (!yields) this.#drop((one) => one.yields);
       const limited = yields
         ? { ...request, options: { ...request.options, time_limit: UNASKED } }
         : request;
-      this.#waiting.push({ request: limited, yields, resolve });
+      this.#waiting.push({ request: limited, yields, heard, resolve });
       this.#go();
     });
   }
@@ -92,8 +100,10 @@ export class Solver {
       this.#kept = data.keep;
       return;
     }
-    // No request of the page asks for it.
-    if (data.progress) return;
+    if (data.progress) {
+      this.#under?.heard(JSON.parse(data.progress).progress);
+      return;
+    }
     const one = this.#under;
     this.#under = null;
     if (data.failed) this.#begin();
@@ -106,6 +116,7 @@ export class Solver {
 
   #go() {
     if (this.#under || !this.#waiting.length) return;
+    this.warm();
     const [next] = this.#waiting.splice(0, 1);
     this.#under = next;
     this.#worker?.postMessage({ ask: JSON.stringify(next.request) });

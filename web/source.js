@@ -171,7 +171,7 @@ export class Source {
 
   /**
    * Reads files: of several, each is a puzzle.
-   * @param {FileList} files
+   * @param {Iterable<File>} files
    */
   async takeFiles(files) {
     const own = [...files];

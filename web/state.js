@@ -218,6 +218,8 @@ export function shown(state, now) {
       redo: game.canRedo(log),
       restart: log.at > 0,
       chances: isPuzzle && state.hasChances,
+      again: row.make !== null,
+      grade: Boolean(row.make?.grades.length),
     },
     chancesOn: state.chancesOn,
     chances: (isPuzzle && state.chancesOn && state.report?.probability) || null,

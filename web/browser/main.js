@@ -4,10 +4,16 @@
 import { run } from './driver.js';
 import './tests/access.js';
 import './tests/axe.js';
+import './tests/backup.js';
+import './tests/comfort.js';
 import './tests/controls.js';
+import './tests/days.js';
 import './tests/defects.js';
+import './tests/home.js';
 import './tests/journey.js';
 import './tests/keeping.js';
+import './tests/large.js';
+import './tests/making.js';
 import './tests/mistakes.js';
 import './tests/offline.js';
 import './tests/paste.js';

@@ -10,6 +10,8 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
@@ -19,11 +21,15 @@ const TYPES = {
 export class Served {
   #server;
   #port;
+  /** Ends of paths whose replies wait. @type {Map<string, Promise<void>>} */
+  #held = new Map();
+  /** Methods and paths of all requests that have come. @type {string[]} */
+  asked = [];
 
   /** @param {string} folder */
   static async from(folder) {
     const served = new Served();
-    served.#server = createServer((request, response) => answer(folder, request, response));
+    served.#server = createServer((request, response) => served.#answer(request, response));
     await listening(served.#server);
     served.#port = served.#server.address().port;
     served.folder = folder;
@@ -33,6 +39,26 @@ export class Served {
   /** Returns an address of the site: `rest` is its path and fragment. */
   url(rest = '') {
     return `http://127.0.0.1:${this.#port}/${rest}`;
+  }
+
+  /**
+   * Lets replies wait that have this end of a path; returns what lets them go.
+   * @param {string} end
+   */
+  hold(end) {
+    let release = () => {};
+    this.#held.set(end, new Promise((resolve) => { release = resolve; }));
+    return () => {
+      this.#held.delete(end);
+      release();
+    };
+  }
+
+  async #answer(request, response) {
+    this.asked.push(`${request.method} ${request.url}`);
+    const path = request.url.replace(/\?.*/, '');
+    for (const [end, held] of this.#held) if (path.endsWith(end)) await held;
+    await answer(this.folder, request, response);
   }
 
   /** Stops serving: from now on connections are refused. */

@@ -15,6 +15,18 @@ const STATES = [
     await tab.state('home');
     await tab.until("document.querySelector('.thumb svg') !== null");
   }],
+  ['the page of a kind', async (tab) => {
+    await tab.follow('#unruly');
+    await tab.state('new');
+    await tab.page.select('#size', 'other');
+  }],
+  ['a day', async (tab) => {
+    await tab.follow('#today');
+    await tab.state('days');
+    await tab.until("document.querySelector('#days-cards .thumb svg') !== null");
+    await tab.follow('');
+    await tab.state('home');
+  }],
   ['its lists open', (tab) => tab.run(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   })],

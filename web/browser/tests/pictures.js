@@ -47,9 +47,9 @@ const SCENES = [
     name: 'home',
     size: [1280, 860],
     fragment: '',
-    act: (tab) => tab.until(`document.querySelector('.thumb') !== null
-      && document.querySelector('.thumb:empty') === null`),
-    words: 'Or try an example',
+    act: (tab) => tab.until(`document.querySelector('#home-page .thumb') !== null
+      && document.querySelector('#home-page .thumb:empty') === null`),
+    words: 'All puzzles',
   },
   {
     name: 'choice',

@@ -106,16 +106,15 @@ test('every example that is pasted is solved as natively', async ({ tab, site })
   }
 });
 
-// Limits on implicit work: pictures of the gallery and of the readings of a text, and the
-// uniqueness check.
+// Limits on implicit work: pictures of the readings of a text, and the uniqueness check.
 test('what nobody asks for has a limit', async ({ tab, site }) => {
   await tab.go(site.url());
+  await tab.state('home');
   for (const [text, verb, shown] of [
-    ['', 'open', '#gallery .thumb svg'],
     ['2x2:ceag', 'open', '#choice .thumb svg'],
     ['solo:2x2:a2_1c3b3c1_2a', 'solve', '#reply-solve'],
   ]) {
-    if (text) await tab.paste('#input', text);
+    await tab.paste('#input', text);
     await tab.until(`document.querySelector('${shown}') !== null`);
     const { options } = await tab.json(`#request-${verb}`);
     assert.ok(options.time_limit <= 60, `${text}: ${options.time_limit}`);
