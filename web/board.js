@@ -232,8 +232,10 @@ export class Board {
   #reveal(there) {
     const box = this.#box.getBoundingClientRect();
     const { left, right, top, bottom } = this.#rims.covered;
+    // Of what is larger than the room for it, the beginning is shown.
     /** @type {(from: number, to: number, first: number, last: number) => number} */
-    const beyond = (from, to, first, last) => Math.min(from - first, 0) + Math.max(to - last, 0);
+    const beyond = (from, to, first, last) =>
+      (from < first || to - from > last - first ? from - first : Math.max(to - last, 0));
     this.#box.scrollLeft += beyond(there.left, there.right, box.left + left, box.right - right);
     this.#box.scrollTop += beyond(there.top, there.bottom, box.top + top, box.bottom - bottom);
   }

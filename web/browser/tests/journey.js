@@ -243,6 +243,19 @@ test('what is shown can be taken away', async ({ tab, site }) => {
   assert.equal(await tab.run(() => location.hash), `#solo:${id}`);
 });
 
+// The board, its keys and buttons that are not whole in the window, or under what is said.
+function outside() {
+  const talk = document.querySelector('#talk').getBoundingClientRect();
+  const isOver = getComputedStyle(document.querySelector('#talk')).position === 'sticky';
+  const end = isOver ? Math.min(talk.top, innerHeight) : innerHeight;
+  return ['#board', '#pad', '#tools', '#next'].filter((selector) => {
+    const element = document.querySelector(selector);
+    if (!element.checkVisibility()) return false;
+    const { top, bottom } = element.getBoundingClientRect();
+    return top < 0 || bottom > (selector === '#next' ? innerHeight : end) + 1;
+  });
+}
+
 for (const [screens, sizes] of [
   ['phones', [[390, 844], [360, 740], [844, 390]]],
   ['large screens', [[820, 1180], [1280, 860], [1920, 1080]]],
@@ -277,6 +290,8 @@ for (const [screens, sizes] of [
         assert.ok(over <= 0, `${where}: ${over} pixels are cut off`);
         assert.ok(isWhole, `${where}: the board is cut off`);
         assert.ok(beyond <= 0, `${where}: ${beyond} pixels of the buttons are cut off`);
+        // A phone shows the board and its keys in one view.
+        if (width === 390 || height === 390) assert.deepEqual(await tab.run(outside), [], where);
       }
     }
   });
