@@ -16,6 +16,7 @@ import { Work } from './work.js';
 import { copyLink, copyPicture, saveFile, savePicture, toOriginal } from './files.js';
 import { listen } from './keys.js';
 import { remember } from './choices.js';
+import { texts } from './texts.js';
 
 export class Actions {
   /** @type {import('./busy.js').Busy} */
@@ -183,8 +184,8 @@ export class Actions {
     const { log } = this.work;
     const names = new Set(log.checkpoints.map(({ name }) => name));
     let number = 1;
-    while (names.has(`Mark ${number}`)) number += 1;
-    this.store.send({ type: 'log', log: game.marked(log, `Mark ${number}`) });
+    while (names.has(texts.mark(number))) number += 1;
+    this.store.send({ type: 'log', log: game.marked(log, texts.mark(number)) });
     this.keeper.changed();
   }
 

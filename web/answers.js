@@ -5,6 +5,7 @@
 import * as words from './words.js';
 import { STOPPED } from './solver.js';
 import { isFromHere } from './state.js';
+import { texts } from './texts.js';
 
 // Milliseconds without a request of the player after which the page asks for the verdict again.
 const IDLE = 1500;
@@ -88,7 +89,7 @@ export class Answers {
     const { solutions, partial, reason, status } = report;
     if (!solutions?.length && !partial) {
       const offers = status === 'unsolvable' ? ['why'] : [];
-      this.#work.say([words.sentence(reason ?? 'there is no solution to show')], offers);
+      this.#work.say([words.sentence(reason ?? texts.nothingToShow)], offers);
       return;
     }
     const { finished } = this.#work.log;
@@ -97,10 +98,8 @@ export class Answers {
     const known = solutions.length ? solutions : [partial];
     for (const [at, answer] of known.entries()) {
       const label = solutions.length
-        ? solutions.length > 1
-          ? `Solution ${at + 1}`
-          : 'Solution'
-        : 'Partial solution';
+        ? texts.solution(solutions.length > 1 ? at + 1 : null)
+        : texts.partialSolution;
       this.#store.send({ type: 'view', view: { name: `solution-${at + 1}`, label, answer } });
     }
     await this.show('solution-1');
@@ -145,10 +144,10 @@ export class Answers {
   /** @param {object[]} places in which the solutions differ */
   #differences(places) {
     const names = places.map((place) => this.#work.nameOf(place)).filter(Boolean);
-    if (!names.length) return 'Cells in which the solutions differ are marked.';
+    if (!names.length) return texts.differ;
     const more = names.length - NAMED;
-    const named = more > 0 ? [...names.slice(0, NAMED), `${more} more`] : names;
-    return `The solutions differ at ${words.list(named)}.`;
+    const named = more > 0 ? [...names.slice(0, NAMED), texts.more(more)] : names;
+    return texts.differAt(words.list(named));
   }
 
   /**
@@ -168,7 +167,7 @@ export class Answers {
     if (!played) return false;
     const { picture, text } = played;
     const frames = { ...view.frames, at: number };
-    const lines = [`Move ${number} of ${of}.`];
+    const lines = [texts.move(number, of)];
     const card = { ...view.card, lines };
     this.#store.send({
       type: 'view',

@@ -10,8 +10,8 @@ import { Busy } from './busy.js';
 import { Settings } from './settings.js';
 import { Solver, STOPPED } from './solver.js';
 import { Source, fragment, fromAddress } from './source.js';
-import { dayOf, isInCalendar, gradesOfDay, kindsOfDay } from './day.js';
 import { notice } from './notice.js';
+import { sentence } from './words.js';
 import { table } from './kinds.js';
 import { texts } from './texts.js';
 
@@ -214,10 +214,10 @@ function continued({ kept, puzzle, id, start, own }) {
   const log = kept ?? game.begin({ puzzle, id, start });
   if (same(own, start) || same(own, log.now)) {
     const isBegun = kept && kept.at > 0;
-    return { log, said: isBegun ? 'Your game goes on where you left it.' : '' };
+    return { log, said: isBegun ? texts.goesOnHere : '' };
   }
   const said = kept?.entries.length
-    ? 'You have played this puzzle before: Undo returns to that game.'
+    ? texts.playedBefore
     : '';
   return { log: game.jumped(log, own), said };
 }
@@ -304,53 +304,46 @@ async function make(wish, { isAddress = false } = {}) {
   return made;
 }
 
-/**
- * Opens a puzzle of a day: the one that was opened before, or else the one that is made for it.
- * @param {any} row
- * @param {number} day
- */
-async function openOfDay(row, day) {
-  latest += 1;
-  const own = latest;
-  const [{ params }] = row.presets;
-  const puzzle = row.name;
-  const records = await keeper.saves.days();
-  if (own !== latest) return;
-  const known = records.find((record) => record.day === day && record.puzzle === puzzle);
-  if (known) {
-    const made = { params: known.params, grade: known.grade, day };
-    source.put(`${puzzle}:${known.id}`);
-    await open(`${puzzle}:${known.id}`, { made, isAddress: true });
-    return;
-  }
-  const grades = gradesOfDay(row, day);
-  const made = await make({ puzzle, params, grades, seed: day, day }, { isAddress: true });
-  if (!made || made.id) return;
-  if (made.error && made.error.code !== STOPPED) source.fail(made.error, '');
-  await showDay(day);
-  if (made.failed) notice(texts.noneOfDay, [closeNotice]);
-}
-
 /** Offer that takes a message away. */
-const closeNotice = { id: 'notice-close', label: 'Close', act: () => notice(null) };
+const closeNotice = { id: 'notice-close', label: texts.close, act: () => notice(null) };
 
-// Addresses of pages that are no puzzles.
-const OWN = /^(shared|today|day-\d+)$/;
-
-// An address has a puzzle, the name of a kind, the name of a kind and a day, or a day.
+// An address has a puzzle, the name of a kind, a day, or the name of a kind and a day.
 function openAddress() {
   const text = fromAddress();
-  const today = dayOf(new Date());
-  const [name, day] = [text.replace(/@.*/, ''), Number(/(?:@|^day-)(\d{8})$/.exec(text)?.[1])];
-  const row = kinds.get(name);
-  source.put(row || OWN.test(text) ? '' : text);
+  const isOfDay = /^today$|^day-\d{8}$|@\d{8}$/.test(text);
+  const row = kinds.get(text);
+  source.put(row || isOfDay || text === 'shared' ? '' : text);
   if (!text) home();
   else if (text === 'shared') openShared();
-  else if (text === 'today') showDay(today);
-  else if (text === `day-${day}` && isInCalendar(day, today)) showDay(day);
-  else if (row && text === name) newPuzzle(row);
-  else if (row && isInCalendar(day, today) && kindsOfDay([row]).length) openOfDay(row, day);
+  else if (row) newPuzzle(row);
+  else if (isOfDay) openOfDay(text);
   else open(text, { isAddress: true });
+}
+
+/** @param {string} text */
+async function openOfDay(text) {
+  latest += 1;
+  const own = latest;
+  const { ofDay, puzzleOfDay } = await import('./ofday.js');
+  const { day, row } = ofDay(text, kinds) ?? {};
+  if (own !== latest) return;
+  if (day === undefined) open(text, { isAddress: true });
+  else if (!row) showDay(day);
+  else {
+    const known = await puzzleOfDay(keeper.saves, row, day);
+    if (own !== latest) return;
+    const { id, params, grade } = known;
+    if (id) {
+      source.put(`${row.name}:${id}`);
+      await open(`${row.name}:${id}`, { made: { params, grade, day }, isAddress: true });
+      return;
+    }
+    const made = await make(known.wish, { isAddress: true });
+    if (!made || made.id) return;
+    await showDay(day);
+    if (made.failed) notice(texts.noneOfDay, [closeNotice]);
+    else if (made.error.code !== STOPPED) notice(sentence(made.error.message), [closeNotice]);
+  }
 }
 
 actions.listen(source);

@@ -6,6 +6,7 @@ import { $ } from './dom.js';
 import { Layer } from './layer.js';
 import { Rims } from './rims.js';
 import { groups, picture } from './picture.js';
+import { texts } from './texts.js';
 
 // Maximum number of screen pixels for a unit of the picture: cells of 80 pixels if the board is
 // fitted, of 160 if it is zoomed.
@@ -283,7 +284,7 @@ export class Board {
     this.#box.classList.toggle('zoomed', percent > 100);
     this.#pin();
     $('fit').textContent = `${percent}%`;
-    $('fit').setAttribute('aria-label', `Fit the board, now ${percent} percent`);
+    $('fit').setAttribute('aria-label', texts.fit(percent));
     $('zoom-out').disabled = percent <= 100;
     $('zoom-in').disabled = scale >= ZOOMED * 0.999;
   }

@@ -4,6 +4,7 @@
 
 import { $, element } from './dom.js';
 import { small } from './picture.js';
+import { texts } from './texts.js';
 
 // Maximum number of puzzles of a text that are offered.
 const MOST = 60;
@@ -42,7 +43,7 @@ export async function choose({ solver, kinds, text, error, chosen }) {
     const data = { puzzle: meant.puzzle, ...from };
     return button({ title, about, data, act: () => chosen(meant) });
   });
-  show('This text can be read in several ways.', buttons);
+  show(texts.severalReadings, buttons);
   for (const [at, { meant }] of readings.entries()) {
     const opened = await solver.ask({ do: 'open', input: text, ...meant }, { yields: true });
     if (!buttons[at].isConnected) return;
@@ -55,13 +56,12 @@ export async function chooseItem({ solver, kinds, items, chosen }) {
   const offered = items.slice(0, MOST);
   const buttons = offered.map((/** @type {any} */ { name, text }, /** @type {number} */ at) =>
     button({
-      title: name ?? `Puzzle ${at + 1}`,
+      title: name ?? texts.item(at + 1),
       about: text.length > 60 ? `${text.slice(0, 60)}…` : text,
       data: { item: String(at) },
       act: () => chosen(text),
     }));
-  const more = items.length > MOST ? ` These are the first ${MOST}.` : '';
-  show(`There are ${items.length} puzzles here.${more}`, buttons);
+  show(texts.severalPuzzles(items.length, MOST), buttons);
   for (const [at, { name, text }] of offered.entries()) {
     const opened = await solver.ask({ do: 'open', input: text }, { yields: true });
     if (!buttons[at].isConnected) return;

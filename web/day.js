@@ -113,18 +113,6 @@ export function chosenKinds(rows, day) {
 }
 
 /**
- * Joins what is known of a puzzle of a day: what was opened first stays, and so does a solution.
- * @param {DayRecord | undefined} old
- * @param {DayRecord} more
- * @returns {DayRecord}
- */
-export function joined(old, more) {
-  if (!old) return more;
-  const isBetter = more.id === old.id && more.solved && !old.solved?.own;
-  return isBetter ? { ...old, solved: more.solved } : old;
-}
-
-/**
  * Returns the number of days in a row, up to today or yesterday, of each of which at least one
  * puzzle was solved by the player.
  * @param {DayRecord[]} records

@@ -169,7 +169,96 @@ export const texts = {
   movesLeft: (number) => `${count(number, 'move')} would be left.`,
   leftOut: 'Mistakes on the board were left out.',
 
+  // The board and the game on it.
+  thePuzzle: 'Puzzle',
+  hint: 'Hint',
+  next: ['Which rule?', 'Why?', 'Do it'],
+  stages: ['Where', 'Which rule', 'Why', 'Done'],
+  /** @param {string} reason */
+  lost: (reason) => `${reason} Undo takes it back.`,
+  trying: 'Enter what you think: it is judged, and not kept.',
+  /** @param {string} remarks */
+  note: (remarks) => `Note: ${remarks}.`,
+  /** @type {(number: number, of: number) => string} */
+  of: (number, of) => `${number} of ${of}`,
+  /** @param {number} percent */
+  fit: (percent) => `Fit the board, now ${percent} percent`,
+  /** @param {string} key */
+  key: (key) => `Key ${key}`,
+  /** @param {number} number */
+  mark: (number) => `Mark ${number}`,
+  /** @param {string} time */
+  stopped: (time) => `Stopped after ${time}.`,
+  nothingToJudge: 'there is nothing to judge in that',
+  thatMove: 'That move',
+  line: 'line',
+  noLine: 'no line',
+  empty: 'empty',
+  /** @param {string} values */
+  notes: (values) => `notes ${values}`,
+  /** @param {string} percent */
+  chance: (percent) => `chance ${percent} %`,
+  /** @param {string} place */
+  picked: (place) => `${place} is picked up: choose where it goes.`,
+  arrowKeys: 'Arrow keys move the cursor.',
+  goesOnHere: 'Your game goes on where you left it.',
+  playedBefore: 'You have played this puzzle before: Undo returns to that game.',
+  unkept: 'This browser does not keep games: what you enter is lost when the page is closed.',
+  otherTab: 'This puzzle was also played in another tab. Which of the two games goes on here?',
+  thatOne: 'That one',
+  thisOne: 'This one',
+  close: 'Close',
+
+  // Explanations and solutions.
+  explanation: 'Explanation',
+  /** @param {string[]} names */
+  lookAt: (names) =>
+    (names.length ? `look at ${texts.list(names)}` : 'look at the marked places'),
+  /** @type {(number: number, of: number) => string} */
+  step: (number, of) => `Step ${number} of ${of}`,
+  beforeFirst: 'The puzzle before the first step.',
+  endsHere: 'the explanation ends here',
+  nothingToShow: 'there is no solution to show',
+  /** @param {number | null} number */
+  solution: (number) => (number === null ? 'Solution' : `Solution ${number}`),
+  partialSolution: 'Partial solution',
+  differ: 'Cells in which the solutions differ are marked.',
+  /** @param {string} places */
+  differAt: (places) => `The solutions differ at ${places}.`,
+  /** @param {number} number */
+  more: (number) => `${number} more`,
+  /** @type {(number: number, of: number) => string} */
+  move: (number, of) => `Move ${number} of ${of}.`,
+  play: 'Play',
+  pause: 'Pause',
+
+  // What is pasted or opened.
+  severalReadings: 'This text can be read in several ways.',
+  /** @param {number} number */
+  item: (number) => `Puzzle ${number}`,
+  /** @type {(number: number, most: number) => string} */
+  severalPuzzles: (number, most) =>
+    `There are ${number} puzzles here.${number > most ? ` These are the first ${most}.` : ''}`,
+  helpUnrecognised: 'Put the puzzle’s name and a colon before it. See “Accepted input” below.',
+  helpUnknown: '“Accepted input” below lists all puzzles.',
+  /** @type {(line: number, column: number) => string} */
+  lineAndColumn: (line, column) => `Line ${line}, column ${column}.`,
+  /** @type {(name: string, isLarge: boolean) => string} */
+  unfitFile: (name, isLarge) =>
+    `${name ? `“${name}”` : 'what was pasted'} ${isLarge ? 'is too large' : 'is not a text'}: `
+      + 'a puzzle is expected as text',
+  /** @type {(name: string | null, characters: number) => string} */
+  source: (name, characters) => {
+    const size = characters ? ` (${characters.toLocaleString('en')} characters)` : '';
+    return `${name ?? 'pasted'}${size}`;
+  },
+  dropHere: 'or drop a file anywhere',
+
   // Files and settings.
+  noSaveFile: 'No save file for this puzzle',
+  copiedWithout: 'Copied without your entries',
+  linkCopied: 'Link copied',
+  copyFromAddress: 'Copy it from the address bar',
   pictureCopied: 'Picture copied',
   pictureSaved: 'Picture saved',
   /** @param {number} number */

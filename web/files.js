@@ -38,7 +38,7 @@ export async function saveFile(work, view) {
   const opened = await work.ask('open', { position, options: { save: true } });
   if (!opened) return;
   if (!opened.save) {
-    flash($('save-file'), 'No save file for this puzzle');
+    flash($('save-file'), texts.noSaveFile);
     return;
   }
   const type = 'application/octet-stream';
@@ -91,11 +91,11 @@ export async function copyLink(work) {
   const link = `#${escaped(played.fragment)}`;
   try {
     await navigator.clipboard.writeText(new URL(link, location.href).href);
-    flash($('copy-link'), played.fragment_note ? 'Copied without your entries' : 'Link copied');
+    flash($('copy-link'), played.fragment_note ? texts.copiedWithout : texts.linkCopied);
   } catch {
     // Browsers refuse this to pages that are not served over https.
     location.hash = link;
-    flash($('copy-link'), 'Copy it from the address bar');
+    flash($('copy-link'), texts.copyFromAddress);
   }
 }
 

@@ -2,6 +2,7 @@
 // The slider below a board that has steps: an explanation, or a solution in moves.
 
 import { $ } from './dom.js';
+import { texts } from './texts.js';
 
 // Milliseconds between two boards while it plays.
 const PACE = 600;
@@ -61,13 +62,13 @@ export class Film {
       if (!now || (now.at >= now.of && this.#wanted === null)) this.pause();
       else if (this.#wanted === null) this.step(1);
     }, PACE);
-    this.#label('Pause', '❚❚');
+    this.#label(texts.pause, '❚❚');
   }
 
   pause() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#label('Play', '▶');
+    this.#label(texts.play, '▶');
   }
 
   /**

@@ -5,6 +5,7 @@
 import * as game from './game.js';
 import { Saves, keyOf } from './saves.js';
 import { notice } from './notice.js';
+import { texts } from './texts.js';
 
 export class Keeper {
   #store;
@@ -124,17 +125,17 @@ export class Keeper {
   async #unkept() {
     if (this.#hasSaidSo) return;
     this.#hasSaidSo = true;
-    notice('This browser does not keep games: what you enter is lost when the page is closed.', [
-      { id: 'notice-close', label: 'Close', act: () => notice(null) },
+    notice(texts.unkept, [
+      { id: 'notice-close', label: texts.close, act: () => notice(null) },
     ]);
   }
 
   #outdated() {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
-    notice('This puzzle was also played in another tab. Which of the two games goes on here?', [
-      { id: 'use-other', label: 'That one', act: () => this.#useOther() },
-      { id: 'keep-mine', label: 'This one', act: () => this.#keepMine() },
+    notice(texts.otherTab, [
+      { id: 'use-other', label: texts.thatOne, act: () => this.#useOther() },
+      { id: 'keep-mine', label: texts.thisOne, act: () => this.#keepMine() },
     ]);
   }
 

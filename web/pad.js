@@ -3,7 +3,8 @@
 // where the cursor is; a key that is locked acts wherever the board is touched.
 
 import { $, element } from './dom.js';
-import { small } from './gallery.js';
+import { small } from './picture.js';
+import { texts } from './texts.js';
 
 // Milliseconds after which a press is a long one, which locks a key.
 const LONG = 500;
@@ -77,7 +78,7 @@ export class Pad {
         button.classList.toggle('drawn', svg !== undefined);
         button.classList.toggle('short', !svg && isWord && is === null);
         button.classList.toggle('word', !svg && isWord && is !== null);
-        button.title = key.length === 1 && key !== sign ? `Key ${key}` : '';
+        button.title = key.length === 1 && key !== sign ? texts.key(key) : '';
         return button;
       }),
     );

@@ -6,9 +6,9 @@ import { $, element, say } from './dom.js';
 import { STAGES, shown } from './state.js';
 import { duration } from './words.js';
 import { showsConflicts } from './work.js';
+import { texts } from './texts.js';
 
 const OFFERS = ['many', 'which', 'since', 'rewind', 'why', 'more'];
-const STAGE_NAMES = ['Where', 'Which rule', 'Why', 'Done'];
 
 /** @typedef {import('./state.js').State} State */
 
@@ -27,7 +27,7 @@ export class Render {
     [this.#board, this.#player, this.#tabs] = [board, player, tabs];
     $('stages').replaceChildren(
       ...STAGES.map((name, at) =>
-        element('li', { textContent: STAGE_NAMES[at], data: { stage: name } })),
+        element('li', { textContent: texts.stages[at], data: { stage: name } })),
     );
   }
 
@@ -61,7 +61,7 @@ export class Render {
     $('title').textContent = row.title;
     $('about').textContent = `${row.about[0].toUpperCase()}${row.about.slice(1)}.`;
     $('save-file').hidden = !row.page;
-    say('remarks', remarks.length ? `Note: ${remarks.join('; ')}.` : '');
+    say('remarks', remarks.length ? texts.note(remarks.join('; ')) : '');
   }
 
   /**
@@ -100,7 +100,7 @@ export class Render {
     const lines = card.lines.filter(Boolean);
     const idle = isPuzzle
       ? trying
-        ? 'Enter what you think: it is judged, and not kept.'
+        ? texts.trying
         : state.row.rules
       : '';
     const paragraph = (/** @type {string} */ line) => element('p', { textContent: line });
@@ -159,7 +159,7 @@ export class Render {
     if (frames?.of) {
       $('slider').max = frames.of;
       $('slider').value = frames.at;
-      $('slider').setAttribute('aria-valuetext', `${frames.at} of ${frames.of}`);
+      $('slider').setAttribute('aria-valuetext', texts.of(frames.at, frames.of));
     }
   }
 }
@@ -182,7 +182,7 @@ function details({ puzzle, id, report }) {
     typeof value === 'object'
       ? JSON.stringify(value)
       : typeof value === 'number'
-        ? value.toLocaleString('en')
+        ? value.toLocaleString(texts.locale)
         : String(value);
   const time = report ? { time: duration(report.elapsed_ms) } : {};
   const rows = Object.entries({ puzzle, ID: id, ...time, ...report?.stats });

@@ -2,8 +2,6 @@
 // What is kept in the browser: games, and the puzzles of days. Each game is kept with the number of
 // its revision: a tab that has not seen the last one does not write over it.
 
-import { joined } from './day.js';
-
 const NAME = 'tatham-slv';
 const STORE = 'games';
 const DAYS = 'days';
@@ -243,4 +241,16 @@ function ended(transaction) {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
+}
+
+/**
+ * Joins what is known of a puzzle of a day: what was opened first stays, and so does a solution.
+ * @param {DayRecord | undefined} old
+ * @param {DayRecord} more
+ * @returns {DayRecord}
+ */
+export function joined(old, more) {
+  if (!old) return more;
+  const isBetter = more.id === old.id && more.solved && !old.solved?.own;
+  return isBetter ? { ...old, solved: more.solved } : old;
 }

@@ -4,6 +4,7 @@
 
 import { $, element } from './dom.js';
 import { sentence } from './words.js';
+import { texts } from './texts.js';
 
 // Length in characters above which a text is kept, but not shown in the field.
 const SHOWN = 20_000;
@@ -14,9 +15,8 @@ const LARGEST = 20_000_000;
 // Replacements for the wire's help where it refers to commands.
 /** @type {Record<string, string>} */
 const HELP = {
-  unrecognised:
-    'Put the puzzle’s name and a colon before it. See “Accepted input” below.',
-  unknown_puzzle: '“Accepted input” below lists all puzzles.',
+  unrecognised: texts.helpUnrecognised,
+  unknown_puzzle: texts.helpUnknown,
 };
 const COMMAND = 'tatham-slv ';
 
@@ -158,7 +158,7 @@ export class Source {
       parts.push(
         element('p', {
           className: 'quiet',
-          textContent: `Line ${error.line}, column ${error.column}.`,
+          textContent: texts.lineAndColumn(error.line, error.column),
         }),
       );
     const help = HELP[error.code] ?? (error.help?.includes(COMMAND) ? '' : error.help);
@@ -179,14 +179,12 @@ export class Source {
     const isMedia = (/** @type {File} */ { type }) => /^(image|audio|video)\//.test(type);
     const unfit = own.find((file) => isMedia(file) || file.size > LARGEST);
     if (unfit) {
-      const why = unfit.size > LARGEST ? 'is too large' : 'is not a text';
-      const name = unfit.name ? `“${unfit.name}”` : 'what was pasted';
-      this.#reject(`${name} ${why}: a puzzle is expected as text`);
+      this.#reject(texts.unfitFile(unfit.name, unfit.size > LARGEST));
       return;
     }
-    const texts = await Promise.all(own.map((file) => file.text()));
-    if (own.length === 1) this.take(texts[0], own[0].name);
-    else this.#chosen(own.map(({ name }, at) => ({ name, text: texts[at] })));
+    const read = await Promise.all(own.map((file) => file.text()));
+    if (own.length === 1) this.take(read[0], own[0].name);
+    else this.#chosen(own.map(({ name }, at) => ({ name, text: read[at] })));
   }
 
   /** @param {string} message */
@@ -201,9 +199,8 @@ export class Source {
    * @param {string} text
    */
   #showSource(name = null, text = '') {
-    const size = this.#file ? ` (${text.length.toLocaleString('en')} characters)` : '';
-    $('source').textContent =
-      name || size ? `${name ?? 'pasted'}${size}` : 'or drop a file anywhere';
+    const size = this.#file ? text.length : 0;
+    $('source').textContent = name || size ? texts.source(name, size) : texts.dropHere;
   }
 }
 

@@ -4,6 +4,7 @@
 
 import * as game from './game.js';
 import * as words from './words.js';
+import { texts } from './texts.js';
 
 /**
  * What is said in the card below the buttons.
@@ -44,7 +45,7 @@ export function initial({ row, puzzle, id, given, controls, remarks = [], log })
     game: log,
     played: null,
     card: null,
-    views: [{ name: 'puzzle', label: 'Puzzle' }],
+    views: [{ name: 'puzzle', label: texts.thePuzzle }],
     at: 'puzzle',
     notesOn: false,
     locked: null,
@@ -206,7 +207,7 @@ export function shown(state, now) {
     verdict: verdict(state, now),
     isSolved: isPuzzle && Boolean(played?.done),
     isLost: isPuzzle && Boolean(played?.lost),
-    next: isHint ? ['Which rule?', 'Why?', 'Do it'][/** @type {number} */ (stage)] : 'Hint',
+    next: isHint ? texts.next[/** @type {number} */ (stage)] : texts.hint,
     can: {
       next: can('hint'),
       explain: can('explain'),
@@ -263,7 +264,7 @@ function told({ card, game: log }) {
  */
 function verdict({ game: log, played, grade, mood }, now) {
   if (played?.lost)
-    return { mood: 'bad', sign: '✗', text: `${words.sentence(played.lost)} Undo takes it back.` };
+    return { mood: 'bad', sign: '✗', text: texts.lost(words.sentence(played.lost)) };
   if (played?.done)
     return { mood: 'good', sign: '✓', text: words.solved(log, game.spentUntil(log, now), grade) };
   return mood ?? { mood: '', sign: '', text: '' };

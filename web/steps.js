@@ -7,6 +7,7 @@ import * as words from './words.js';
 import { notesAt } from './gestures.js';
 import { STAGES } from './state.js';
 import { placeOf } from './work.js';
+import { texts } from './texts.js';
 
 export class Steps {
   /** @type {import('./work.js').Work} */
@@ -75,7 +76,7 @@ export class Steps {
     );
     const where = [...places.values()];
     const names = where.map((place) => this.#work.nameOf(place)).filter(Boolean);
-    const where_text = names.length ? `look at ${words.list(names)}` : 'look at the marked places';
+    const where_text = texts.lookAt(names);
     return {
       ...reply,
       steps: [step],
@@ -160,16 +161,16 @@ export class Steps {
     if (!opened) return false;
     if (opened.position) this.#positions.set(number, opened.position);
     const step = steps[number - 1];
-    const where = `Step ${number} of ${steps.length}`;
+    const where = texts.step(number, steps.length);
     const lines = [
-      step ? `${where}. ${step.text}` : steps.length ? 'The puzzle before the first step.' : '',
+      step ? `${where}. ${step.text}` : steps.length ? texts.beforeFirst : '',
     ];
     if (number === steps.length && !complete)
-      lines.push(words.sentence(reason ?? 'the explanation ends here'));
+      lines.push(words.sentence(reason ?? texts.endsHere));
     const note = words.rating(rating);
     const card = { lines, note, legend: Boolean(step?.therefore?.length) };
     const frames = { at: number, of: steps.length };
-    const view = { name: 'explanation', label: 'Explanation', card, frames };
+    const view = { name: 'explanation', label: texts.explanation, card, frames };
     const { svg, text, position } = opened;
     this.#store.send({ type: 'view', view: { ...view, svg, text, position } });
     return true;

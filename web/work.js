@@ -8,6 +8,7 @@ import { $ } from './dom.js';
 import { notesAt } from './gestures.js';
 import { STOPPED } from './solver.js';
 import { initial } from './state.js';
+import { texts } from './texts.js';
 
 export class Work {
   /** @type {import('./solver.js').Solver} */
@@ -79,7 +80,7 @@ export class Work {
     if (opened !== this.#opened) return null;
     if (reply.error?.code === STOPPED) {
       if (reply.error.after !== undefined) {
-        const text = `Stopped after ${words.duration(reply.error.after)}.`;
+        const text = texts.stopped(words.duration(reply.error.after));
         this.#store.send({ type: 'mood', mood: { mood: 'warn', sign: '■', text } });
       }
       return null;
@@ -245,7 +246,7 @@ export class Work {
         'move' in change || (change.is !== undefined && change.is !== null && !change.field),
     );
     if (!claims.length) {
-      this.pointed(words.sentence(dry.skipped[0]?.reason ?? 'there is nothing to judge in that'));
+      this.pointed(words.sentence(dry.skipped[0]?.reason ?? texts.nothingToJudge));
       return;
     }
     const facts = claims.map((/** @type {any} */ { was, ...fact }) => fact);
@@ -261,7 +262,7 @@ export class Work {
   // Words for a fact, by the names that targets and keys have.
   /** @param {any} fact */
   #named({ is, move, ...place }) {
-    if (move) return 'That move';
+    if (move) return texts.thatMove;
     const name = this.nameOf(place);
     const label = this.#label(is);
     return name ? `${name} ${label}` : label;
@@ -282,7 +283,7 @@ export class Work {
     const text = JSON.stringify(is);
     const { keys } = this.state.controls;
     const key = keys.find((own) => JSON.stringify(own.is) === text);
-    return key?.label ?? (typeof is === 'boolean' ? (is ? 'line' : 'no line') : String(is));
+    return key?.label ?? (typeof is === 'boolean' ? (is ? texts.line : texts.noLine) : String(is));
   }
 
   /**
@@ -294,13 +295,13 @@ export class Work {
     const here = target ? this.#describe(target) : '';
     this.#board.layer.name(here);
     const { picked } = this.state;
-    const hint = picked ? `${picked} is picked up: choose where it goes.` : '';
+    const hint = picked ? texts.picked(picked) : '';
     this.#board.nameCursor();
     $('where').textContent = [done, hint, here].filter(Boolean).join(' ') || this.idle;
   }
 
   get idle() {
-    return this.#board.layer.targets.length ? 'Arrow keys move the cursor.' : '';
+    return this.#board.layer.targets.length ? texts.arrowKeys : '';
   }
 
   /** @param {import('./layer.js').Target} target */
@@ -308,22 +309,22 @@ export class Work {
     const text = JSON.stringify(place);
     const value = game.valueAt(this.log, place);
     const elements = this.#board.live?.querySelectorAll?.(`text[data-place='${text}']`) ?? [];
-    const texts = [...elements].map(({ textContent }) => textContent);
+    const found = [...elements].map(({ textContent }) => textContent);
     const isEntry = this.#opened.entries.some(
       (/** @type {any} */ own) => JSON.stringify(own.place) === text,
     );
     const noted = notesAt(place, this.log.now.notes);
     // What is written in a place with notes are the notes.
-    const written = noted.length ? '' : texts.join(' ');
+    const written = noted.length ? '' : found.join(' ');
     const known =
       value === undefined || value === null
-        ? written || (isEntry ? 'empty' : '')
+        ? written || (isEntry ? texts.empty : '')
         : this.#label(value);
     const notes = noted.map((is) => this.#label(is)).join(' ');
     const { chancesOn, report } = this.state;
     const chance = chancesOn ? report?.probability?.[place.cell?.[1]]?.[place.cell?.[0]] : null;
-    const hidden = typeof chance === 'number' && `chance ${words.inPercent(chance)} %`;
-    return [name, known, notes && `notes ${notes}`, hidden].filter(Boolean).join(', ');
+    const hidden = typeof chance === 'number' && texts.chance(words.inPercent(chance));
+    return [name, known, notes && texts.notes(notes), hidden].filter(Boolean).join(', ');
   }
 }
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import { extname, join, normalize, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 // As in xtask/src/web/server.rs.
 const TYPES = {
@@ -80,10 +81,14 @@ async function answer(folder, request, response) {
   } catch {
     // Not there.
   }
+  // As hosts do.
+  const isZipped = body && /^text|json|svg/.test(type);
+  if (isZipped) body = gzipSync(body);
   response.writeHead(body ? 200 : 404, {
     'content-type': body ? type : 'text/plain; charset=utf-8',
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
+    ...(isZipped ? { 'content-encoding': 'gzip' } : {}),
   });
   response.end(request.method === 'HEAD' ? undefined : (body ?? 'not found\n'));
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as day from '../day.js';
+import { joined } from '../saves.js';
 
 const row = (name, group, grades = []) =>
   ({ name, group, make: { grades }, presets: [{ title: name, params: '5' }] });
@@ -80,11 +81,11 @@ test('days in a row count those that the player solved', () => {
 
 test('what was opened and solved first stays', () => {
   const opened = record(20_261_128, null, 'old');
-  assert.equal(day.joined(undefined, opened), opened);
-  assert.equal(day.joined(opened, record(20_261_128, null, 'new')).id, 'old');
+  assert.equal(joined(undefined, opened), opened);
+  assert.equal(joined(opened, record(20_261_128, null, 'new')).id, 'old');
   const solved = record(20_261_128, SOLVED, 'old');
-  assert.deepEqual(day.joined(opened, solved).solved, SOLVED);
-  assert.deepEqual(day.joined(solved, record(20_261_128, null, 'old')).solved, SOLVED);
+  assert.deepEqual(joined(opened, solved).solved, SOLVED);
+  assert.deepEqual(joined(solved, record(20_261_128, null, 'old')).solved, SOLVED);
   const again = record(20_261_128, { ...SOLVED, spent: 9, own: false }, 'old');
-  assert.deepEqual(day.joined(solved, again).solved, SOLVED);
+  assert.deepEqual(joined(solved, again).solved, SOLVED);
 });
