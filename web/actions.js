@@ -6,14 +6,13 @@ import { $ } from './dom.js';
 import { Answers } from './answers.js';
 import { Film } from './film.js';
 import { Keeper } from './keeper.js';
-import { Mistakes } from './mistakes.js';
 import { Player } from './player.js';
 import { Render } from './render.js';
 import { Steps } from './steps.js';
 import { Store } from './state.js';
 import { Tabs } from './tabs.js';
 import { Work } from './work.js';
-import { copyLink, copyPicture, saveFile, savePicture, toOriginal } from './files.js';
+import { fragment } from './source.js';
 import { listen } from './keys.js';
 import { remember } from './choices.js';
 import { texts } from './texts.js';
@@ -43,7 +42,6 @@ export class Actions {
     this.#player = new Player(page);
     this.#steps = new Steps(page);
     this.#answers = new Answers(page);
-    const mistakes = new Mistakes(page);
     const tabs = new Tabs((view) => this.#choose(view));
     this.#render = new Render({ board, player: this.#player, tabs });
     this.#film = new Film({
@@ -52,27 +50,36 @@ export class Actions {
     });
     document.addEventListener('visibilitychange', () => this.#answers.again());
     this.keeper.taken = (log) => this.work.take(log);
-    this.#connect(mistakes);
+    this.#connect(page);
   }
 
-  /** @param {Mistakes} mistakes */
-  #connect(mistakes) {
+  /** @param {any} page */
+  #connect(page) {
     const { work } = this;
+    /** @type {import('./mistakes.js').Mistakes | null} */
+    let loaded = null;
+    // These modules are loaded when they are first needed.
+    const mistakes = async () => {
+      const { Mistakes } = await import('./mistakes.js');
+      loaded ??= new Mistakes(page);
+      return loaded;
+    };
+    const files = () => import('./files.js');
     /** @type {Record<string, () => void>} */
     const requests = {
       next: () => this.#steps.next(),
       explain: () => this.#steps.explain(),
-      check: () => mistakes.check(),
-      many: () => mistakes.many(),
-      which: () => mistakes.which(),
-      since: () => mistakes.since(),
-      rewind: () => mistakes.rewind(),
-      why: () => mistakes.why(),
+      check: async () => (await mistakes()).check(),
+      many: async () => (await mistakes()).many(),
+      which: async () => (await mistakes()).which(),
+      since: async () => (await mistakes()).since(),
+      rewind: async () => (await mistakes()).rewind(),
+      why: async () => (await mistakes()).why(),
       solve: () => this.#answers.solve(),
       more: () => this.#answers.more(),
-      'save-file': () => saveFile(work, this.#view),
-      'copy-link': () => copyLink(work),
-      'copy-picture': () => copyPicture(work, this.#view),
+      'save-file': async () => (await files()).saveFile(work, this.#view),
+      'copy-link': async () => (await files()).copyLink(work),
+      'copy-picture': async () => (await files()).copyPicture(work, this.#view),
       again: () => this.#another(0),
       easier: () => this.#another(-1),
       harder: () => this.#another(1),
@@ -91,7 +98,7 @@ export class Actions {
       mark: () => this.#mark(),
       try: () => this.#try(),
       dismiss: () => this.#dismiss(),
-      'save-picture': () => savePicture(work, this.#view),
+      'save-picture': async () => (await files()).savePicture(work, this.#view),
     };
     for (const [id, act] of Object.entries(own)) $(id).onclick = act;
     $('checkpoints').onclick = (/** @type {any} */ { target }) => {
@@ -203,4 +210,15 @@ export class Actions {
       ? this.#steps.frame(at)
       : this.#answers.frame(state.at, at);
   }
+}
+
+/**
+ * Shows a link to the puzzle in the real game, if there is one.
+ * @param {string | null} page
+ * @param {{puzzle: string, id: string}} game
+ */
+function toOriginal(page, { puzzle, id }) {
+  const link = fragment(puzzle, id);
+  $('original').hidden = !page || !link;
+  if (page && link) $('original').href = `${page}#${link.slice(puzzle.length + 2)}`;
 }

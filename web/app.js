@@ -373,6 +373,11 @@ async function openShared() {
   else home();
 }
 
+if (texts.locale !== document.documentElement.lang) {
+  const { translate } = await import('./translate.js');
+  translate(document.body, texts.page);
+  document.documentElement.lang = texts.locale;
+}
 if (location.hash) solver.warm();
 try {
   const rows = await table();

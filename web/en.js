@@ -14,6 +14,12 @@ function count(number, one, several = `${one}s`) {
 /** @param {string | null | undefined} clause */
 const after = (clause) => (clause ? `: ${clause}` : '');
 
+/**
+ * @param {string[]} own
+ * @returns {Record<string, string>}
+ */
+const same = (own) => Object.fromEntries(own.map((text) => [text, text]));
+
 export const texts = {
   locale: 'en',
   /** @param {string[]} parts */
@@ -39,6 +45,8 @@ export const texts = {
   example: (id) => `For example ${id}`,
   /** @param {string} reason */
   notLoaded: (reason) => `The page did not load: ${reason}. Reload it.`,
+  /** @param {string | undefined} reason */
+  notStarted: (reason) => `the solver did not start${after(reason)}`,
 
   // The puzzles of a day.
   /** @param {number} number */
@@ -269,4 +277,102 @@ export const texts = {
     + 'Nothing has changed.',
   backupNewer: 'A newer version of the page has saved this file. Nothing has changed.',
   backupRefused: 'This browser does not keep games. Nothing has changed.',
+
+  // The texts of index.html, and what stands for them: English is written there. A text in
+  // backquotes is a key of the keyboard or a code.
+  page: same([
+    'To the board',
+    'Play, with a reason for every hint. Runs in your browser; nothing is sent anywhere.',
+    'Paste a game ID, a link, a puzz.link address or a save file',
+    'or drop a file anywhere',
+    'Open a file…',
+    'Open…',
+    'Which puzzle is it?',
+    'Undo',
+    'Redo',
+    'Notes',
+    'Fill notes',
+    'Clear notes',
+    'Chances',
+    'Mark',
+    'Restart',
+    'Stop',
+    'Hint',
+    'Check',
+    'Try it',
+    'Explain',
+    'Solve',
+    'reason',
+    'conclusion',
+    'How many?',
+    'Which ones?',
+    'Since when?',
+    'Go back to before it',
+    'Why?',
+    'More solutions',
+    'Another puzzle',
+    'Easier',
+    'Harder',
+    'Save file',
+    'Picture',
+    'Copy picture',
+    'Copy link',
+    'Play the original game',
+    'Show conflicts',
+    'at once',
+    'when the board is full',
+    'never',
+    'The board as text',
+    'Details',
+    'Today',
+    'All of today, and the calendar',
+    'Continue',
+    'All puzzles',
+    'Find a puzzle',
+    'Size',
+    'Its parameters',
+    'Grade',
+    'New puzzle',
+    'The puzzle of today',
+    'An example',
+    'Keyboard shortcuts',
+    'On the board, the arrow keys move the cursor, `Enter` or `Space` is a tap, with '
+      + '`Shift` the second button; `Shift` and an arrow key draw a line. The keys of a puzzle '
+      + 'enter its values.',
+    '`N` hint · `C` check · `T` try it · `E` explain · `S` solve · `Shift` `N` notes · '
+      + '`Ctrl` `Z` undo · `Ctrl` `Y` redo · `,` `.` previous and next step · `+` `−` `0` zoom '
+      + '· `F` full window · `/` another puzzle · `?` this list · `Esc` stop. A key of the '
+      + 'puzzle comes first.',
+    'Use these shortcuts (`Esc` always works)',
+    'Settings and kept games',
+    'Colours',
+    'as the system',
+    'light',
+    'dark',
+    'Show the time while you play',
+    'Your games, times and settings are kept in this browser only. A file takes them elsewhere.',
+    'Save all to a file',
+    'Open such a file…',
+    'Accepted input',
+    'Game IDs, save files, links to the games’ pages, any link that ends with `#puzzle:ID`, '
+      + 'and the other formats of each puzzle:',
+    'Views of the board',
+    'Board',
+    'Size of the board',
+    'Full window',
+    'Zoom out',
+    'Fit the board, now 100 percent',
+    'Zoom in',
+    'Play',
+    'Previous step',
+    'Step',
+    'Next step',
+    'Keys of the puzzle',
+    'Your game',
+    'Marked places of your game',
+    'Close',
+    'Home',
+    'Previous month',
+    'Next month',
+  ]),
 };

@@ -2,7 +2,7 @@
 // Downloads and links: a save file, a picture, a link to the position.
 
 import { $, element } from './dom.js';
-import { escaped, fragment } from './source.js';
+import { escaped } from './source.js';
 import { sentence } from './words.js';
 import { texts } from './texts.js';
 
@@ -97,15 +97,4 @@ export async function copyLink(work) {
     location.hash = link;
     flash($('copy-link'), texts.copyFromAddress);
   }
-}
-
-/**
- * Shows a link to the puzzle in the real game, if there is one.
- * @param {string | null} page
- * @param {{puzzle: string, id: string}} game
- */
-export function toOriginal(page, { puzzle, id }) {
-  const link = fragment(puzzle, id);
-  $('original').hidden = !page || !link;
-  if (page && link) $('original').href = `${page}#${link.slice(puzzle.length + 2)}`;
 }

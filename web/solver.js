@@ -2,6 +2,8 @@
 // Sends requests to the worker, one after the other. To stop a request, it ends the worker, and
 // begins another one with the module that the first one compiled.
 
+import { texts } from './texts.js';
+
 export const STOPPED = 'stopped';
 
 // Time limit in seconds for requests that the page sends on its own.
@@ -82,7 +84,7 @@ export class Solver {
       const error = {
         kind: 'internal',
         code: 'internal',
-        message: `the solver did not start${event.message ? `: ${event.message}` : ''}`,
+        message: texts.notStarted(event.message),
       };
       this.#hear(worker, { reply: JSON.stringify({ error }), failed: true });
     };

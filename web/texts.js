@@ -1,9 +1,16 @@
 // @ts-check
-// Texts of the page, in the language of the page. Another language is another file beside en.js.
+// The texts of the page in its language. Another language is another file beside en.js, with the
+// same names, and a row here.
 
-import { texts } from './en.js';
+import { texts as en } from './en.js';
 
-export { texts };
+/** @type {Record<string, typeof en>} */
+const LANGUAGES = { en };
+
+const wanted = globalThis.navigator?.languages ?? [];
+const known = wanted.map((tag) => tag.split('-')[0]).find((name) => LANGUAGES[name]);
+
+export const texts = LANGUAGES[known ?? 'en'];
 
 /**
  * Returns the name of a group of kinds.

@@ -23,5 +23,6 @@ import './tests/policy.js';
 import './tests/resume.js';
 import './tests/solver.js';
 import './tests/start.js';
+import './tests/texts.js';
 
 run(process.argv.slice(2));
