@@ -232,8 +232,8 @@ async function home() {
   if (location.hash) history.pushState(null, '', location.pathname + location.search);
   const page = await pages.home();
   if (own !== latest) return;
-  state('home');
   await page.show();
+  if (own === latest) state('home');
 }
 
 /**

@@ -79,16 +79,14 @@ export class Home {
     say('found', text.trim() ? texts.found(own.size) : '');
   }
 
-  /** Shows what is new since the last visit. */
+  /** Shows what is new since the last visit; pictures follow. */
   async show() {
     this.#visit += 1;
     const visit = this.#visit;
     const [records, last] = await Promise.all([this.#saves.days(), this.#saves.last(RECENT)]);
     if (visit !== this.#visit) return;
     this.#showToday(records);
-    const drawn = this.#showRecent(last);
-    this.#solver.warm();
-    await this.#draw(drawn, visit);
+    this.#draw(this.#showRecent(last), visit);
   }
 
   /** @param {import('./day.js').DayRecord[]} records */
@@ -138,6 +136,10 @@ export class Home {
    * @param {number} visit
    */
   async #draw(drawn, visit) {
+    // The solver is a hundred times as large as the pictures of all kinds, and must not delay them.
+    await examples();
+    if (visit !== this.#visit) return;
+    this.#solver.warm();
     for (const { game, made } of drawn) {
       const { position, notes } = game.now;
       const there = position === null ? { notes } : { position, notes };

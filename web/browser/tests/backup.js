@@ -95,6 +95,8 @@ test('games, times and settings go to another browser in a file', async ({
     const newer = await enter(other, OTHER, '1');
     await other.run(drop, text);
     await other.says('#backup-said', 'Taken: 2 games');
+    await other.idle();
+    await other.page.reload();
     await other.settle();
     assert.deepEqual(await position(other), newer);
     assert.deepEqual(other.errors(), []);
