@@ -3,8 +3,9 @@
 
 import { element } from './dom.js';
 
-// Elements within a sentence; a catalogue has them in backquotes.
+// Elements within a sentence, and the sign around them in a catalogue: a backquote.
 const WITHIN = 'kbd, code';
+const QUOTE = '\x60';
 
 const plain = (/** @type {string} */ text) => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -23,7 +24,7 @@ export function units(root) {
   });
   return texts.map((one) => {
     const parts = [...one.childNodes].map((node) =>
-      (node instanceof Element ? `\`${node.textContent}\`` : node.textContent));
+      (node instanceof Element ? QUOTE + node.textContent + QUOTE : node.textContent));
     return [one, plain(parts.join(''))];
   });
 }
@@ -36,7 +37,7 @@ export function translate(root, page) {
   for (const [one, text] of units(root)) {
     if (!page[text]) continue;
     const tags = [...one.children].map(({ localName }) => localName);
-    const parts = page[text].split('`').map((part, at) =>
+    const parts = page[text].split(QUOTE).map((part, at) =>
       (at % 2 ? element(tags[(at - 1) / 2] ?? 'kbd', { textContent: part }) : part));
     one.replaceChildren(...parts);
   }

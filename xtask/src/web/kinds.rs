@@ -48,14 +48,13 @@ fn asked(program: &Path, requests: &[Value]) -> Result<Vec<Value>, String> {
         .stdout(Stdio::piped())
         .spawn()
         .map_err(fault)?;
-    let lines: String = (1..)
-        .zip(requests)
-        .map(|(number, request)| {
-            let mut numbered = request.clone();
-            numbered["id"] = json!(number);
-            format!("{numbered}\n")
-        })
-        .collect();
+    let mut lines = String::new();
+    for (number, request) in (1..).zip(requests) {
+        let mut numbered = request.clone();
+        numbered["id"] = json!(number);
+        lines.push_str(&numbered.to_string());
+        lines.push('\n');
+    }
     let mut input = child.stdin.take().ok_or("the program takes no input")?;
     // The pipe holds less than all of them, while replies wait to be read.
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
@@ -71,4 +70,15 @@ fn asked(program: &Path, requests: &[Value]) -> Result<Vec<Value>, String> {
     }
     replies.sort_by_key(|reply| reply["id"].as_u64());
     Ok(replies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_does_not_reply_is_said() {
+        let error = files(Path::new("/nowhere/tatham-slv")).unwrap_err();
+        assert!(error.starts_with("/nowhere/tatham-slv: "), "{error}");
+    }
 }
