@@ -12,7 +12,7 @@ import { Solver, STOPPED } from './solver.js';
 import { Source, fragment, fromAddress } from './source.js';
 import { notice } from './notice.js';
 import { sentence } from './words.js';
-import { table } from './kinds.js';
+import { examples, table } from './kinds.js';
 import { texts } from './texts.js';
 
 const solver = new Solver(keep);
@@ -239,16 +239,15 @@ async function home() {
 /**
  * Shows the page of a kind, on which new puzzles are made.
  * @param {any} row
- * @param {{params?: string, grade?: string | null}} wanted
  */
-async function newPuzzle(row, wanted = {}) {
+async function newPuzzle(row) {
   busy.stop();
   latest += 1;
   const own = latest;
   const page = await pages.new();
   if (own !== latest) return;
   notice(null);
-  page.show(row, wanted);
+  page.show(row);
   show('new-page');
   document.title = `${row.title} · tatham-slv`;
   state('new');
@@ -392,5 +391,8 @@ try {
   state('failed');
 }
 
-// It loads everything once more, and must not delay the first picture.
-if (isSecureContext && 'serviceWorker' in navigator) navigator.serviceWorker.register('sw.js');
+// It loads everything once more, and must not delay the pictures of the home page.
+if (isSecureContext && 'serviceWorker' in navigator) {
+  if (!location.hash) await examples().catch(() => {});
+  navigator.serviceWorker.register('sw.js');
+}

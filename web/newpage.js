@@ -33,11 +33,10 @@ export class NewPage {
   }
 
   /**
-   * Shows the page of a kind; `params` and `grade` are chosen in advance.
+   * Shows the page of a kind.
    * @param {Row} row
-   * @param {{params?: string, grade?: string | null}} wanted
    */
-  show(row, { params, grade = null } = {}) {
+  show(row) {
     this.#row = row;
     $('new-page').dataset.kind = row.name;
     $('new-title').textContent = row.title;
@@ -64,10 +63,12 @@ export class NewPage {
       ...make.grades.map((own) => option(own, sentence(own).slice(0, -1))),
     );
     $('grade-label').hidden = !make.grades.length;
-    const isOfMenu = !params || presets.some((own) => own.params === params);
-    $('size').value = isOfMenu ? (params ?? presets[0]?.params) : OTHER;
-    $('params').value = params ?? make.params;
-    $('grade').value = grade ?? '';
+    // The size of the example is a usual one; the first of the menu can be tiny.
+    const size = row.example.split(':')[0];
+    const usual = presets.find((own) => own.params === size)?.params ?? make.params;
+    $('size').value = usual;
+    $('params').value = usual;
+    $('grade').value = '';
     this.#sizes();
   }
 

@@ -50,6 +50,46 @@ test('a reload, another puzzle and the way back keep the game', async ({ tab, si
   assert.deepEqual(await shown(tab), await played(ENTER.slice(0, 1)));
 });
 
+test('games of an older version of the page go on', async ({ tab, site }) => {
+  // Any address of the site, without its scripts.
+  await tab.go(site.url('icon.svg'));
+  const [input, wanted] = [UNRULY.slice(1), await played(ENTER)];
+  const { position: start, changed } = await natively({ do: 'play', input, enter: ENTER });
+  const { position: given } = await natively({ do: 'play', input });
+  assert.deepEqual(start, wanted);
+  await tab.run((own) => new Promise((resolve) => {
+    const request = indexedDB.open('tatham-slv', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games');
+    request.onsuccess = () => {
+      const kept = { revision: 1, tab: 'old', when: 7, game: own };
+      const store = request.result.transaction('games', 'readwrite').objectStore('games');
+      store.put(kept, `${own.puzzle}:${own.id}`).onsuccess = () => {
+        request.result.close();
+        resolve(null);
+      };
+    };
+  }), {
+    version: 1,
+    puzzle: 'unruly',
+    id: input.split(/:(.*)/)[1],
+    start: { position: given, notes: [] },
+    now: { position: wanted, notes: [] },
+    entries: [{ acts: ENTER, changed }],
+    at: 1,
+    checkpoints: [],
+    hints: 0,
+    finished: false,
+    gaveUp: false,
+    spent: 5000,
+    since: null,
+  });
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.click('#recent-cards a');
+  await tab.settle();
+  assert.deepEqual(await shown(tab), wanted);
+});
+
 test('a save file is kept over a reload', async ({ tab, site }) => {
   const input = 'solo:2x2:a2_1c3b3c1_2a';
   const { position } = await natively({ do: 'play', input, enter: [{ cell: [0, 0], is: 3 }] });
