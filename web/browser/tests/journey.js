@@ -243,19 +243,6 @@ test('what is shown can be taken away', async ({ tab, site }) => {
   assert.equal(await tab.run(() => location.hash), `#solo:${id}`);
 });
 
-// The board, its keys and buttons that are not whole in the window, or under what is said.
-function outside() {
-  const talk = document.querySelector('#talk').getBoundingClientRect();
-  const isOver = getComputedStyle(document.querySelector('#talk')).position === 'sticky';
-  const end = isOver ? Math.min(talk.top, innerHeight) : innerHeight;
-  return ['#board', '#pad', '#tools', '#next'].filter((selector) => {
-    const element = document.querySelector(selector);
-    if (!element.checkVisibility()) return false;
-    const { top, bottom } = element.getBoundingClientRect();
-    return top < 0 || bottom > (selector === '#next' ? innerHeight : end) + 1;
-  });
-}
-
 for (const [screens, sizes] of [
   ['phones', [[390, 844], [360, 740], [844, 390]]],
   ['large screens', [[820, 1180], [1280, 860], [1920, 1080]]],
@@ -268,7 +255,7 @@ for (const [screens, sizes] of [
       for (const [width, height] of sizes) {
         await tab.resize(width, height);
         await tab.until(`innerWidth === ${width}`);
-        const [over, isWhole, beyond] = await tab.run(async () => {
+        const [over, isWhole, beyond, outside] = await tab.run(async () => {
           const [next, actions] = ['#next', '#actions'].map((id) => document.querySelector(id));
           const label = next.textContent;
           // The longest that it can have.
@@ -279,11 +266,22 @@ for (const [screens, sizes] of [
           const [svg, board] = ['#board svg', '#board'].map((selector) =>
             document.querySelector(selector).getBoundingClientRect());
           const beyond = actions.scrollWidth - actions.clientWidth;
+          // What is not whole in the window, or under what is said.
+          const talk = document.querySelector('#talk');
+          const isOver = getComputedStyle(talk).position === 'sticky';
+          const end = isOver ? talk.getBoundingClientRect().top : innerHeight;
+          const outside = ['#board', '#pad', '#tools', '#next'].filter((selector) => {
+            const element = document.querySelector(selector);
+            const { top, bottom } = element.getBoundingClientRect();
+            const last = selector === '#next' ? innerHeight : end;
+            return element.checkVisibility() && (top < 0 || bottom > last + 1);
+          });
           next.textContent = label;
           return [
             document.documentElement.scrollWidth - innerWidth,
             svg.width > 40 && svg.right <= board.right + 1 && svg.bottom <= board.bottom + 1,
             beyond,
+            outside,
           ];
         });
         const where = `${name} at ${width}x${height}`;
@@ -291,7 +289,7 @@ for (const [screens, sizes] of [
         assert.ok(isWhole, `${where}: the board is cut off`);
         assert.ok(beyond <= 0, `${where}: ${beyond} pixels of the buttons are cut off`);
         // A phone shows the board and its keys in one view.
-        if (width === 390 || height === 390) assert.deepEqual(await tab.run(outside), [], where);
+        if (width === 390 || height === 390) assert.deepEqual(outside, [], where);
       }
     }
   });

@@ -51,12 +51,15 @@ test('a reload, another puzzle and the way back keep the game', async ({ tab, si
 });
 
 test('games of an older version of the page go on', async ({ tab, site }) => {
-  // Any address of the site, without its scripts.
-  await tab.go(site.url('icon.svg'));
+  await tab.go(site.url());
+  await tab.state('home');
   const [input, wanted] = [UNRULY.slice(1), await played(ENTER)];
   const { position: start, changed } = await natively({ do: 'play', input, enter: ENTER });
   const { position: given } = await natively({ do: 'play', input });
   assert.deepEqual(start, wanted);
+  await tab.run(() => new Promise((resolve) => {
+    indexedDB.deleteDatabase('tatham-slv').onsuccess = resolve;
+  }));
   await tab.run((own) => new Promise((resolve) => {
     const request = indexedDB.open('tatham-slv', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('games');
@@ -83,7 +86,7 @@ test('games of an older version of the page go on', async ({ tab, site }) => {
     spent: 5000,
     since: null,
   });
-  await tab.go(site.url());
+  await tab.page.reload();
   await tab.state('home');
   await tab.click('#recent-cards a');
   await tab.settle();
