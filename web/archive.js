@@ -37,10 +37,12 @@ function checksum(text) {
 }
 
 /**
- * Returns the text of a file.
- * @param {Content} content
+ * Returns the text of a file. What could not be read again is left out, so that it spoils no other
+ * game.
+ * @param {Content} all
  */
-export function written(content) {
+export function written({ games, days, settings }) {
+  const content = { games: games.map(logOf).filter(isKept), days: days.filter(isDay), settings };
   const check = checksum(JSON.stringify(content));
   return `${JSON.stringify({ format: FORMAT, version: VERSION, check, content })}\n`;
 }
@@ -80,19 +82,29 @@ function parsed(text) {
 function checked(content) {
   const { games, days, settings } = content ?? {};
   if (!Array.isArray(games) || !Array.isArray(days) || !isObject(settings)) return null;
-  const read = games.map((own) => ({ when: own?.when, game: game.read(own?.game) }));
+  const logs = games.map(logOf);
   const isSound =
-    read.every(({ when, game: log }) => isCount(when) && isGame(log)) &&
+    logs.every(isKept) &&
     days.every(isDay) &&
     Object.entries(settings).every(([, value]) => typeof value === 'string');
   if (!isSound) return null;
   const known = Object.entries(settings).filter(([name]) => SETTINGS.includes(name));
   return {
-    games: /** @type {{when: number, game: Game}[]} */ (read),
+    games: logs,
     days,
     settings: Object.fromEntries(known),
   };
 }
+
+/**
+ * A kept game, with its log in the present version.
+ * @param {any} own
+ * @returns {any}
+ */
+const logOf = (own) => ({ when: own?.when, game: game.read(own?.game) });
+
+/** @param {any} own */
+const isKept = ({ when, game: log }) => isCount(when) && isGame(log);
 
 /** @param {any} value */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -37,7 +37,7 @@ test('what is written is read', () => {
 
 test('logs of an older version become those of the present one', () => {
   const { made: _made, ...old } = { ...log(), version: 1 };
-  const found = read(written(content({ games: [{ when: 7, game: old }] })));
+  const found = read(forged(content({ games: [{ when: 7, game: old }] })));
   assert.deepEqual(found, content());
 });
 
@@ -52,7 +52,24 @@ test('a file that is cut off or changed is refused', () => {
   }
 });
 
+test('a game that could not be read again spoils no other', () => {
+  const broken = { when: 7, game: { ...log(), entries: null } };
+  const own = content({ games: [broken, { when: 7, game: log() }] });
+  assert.deepEqual(read(written(own)), content());
+});
+
+// The text of a file with any content.
+function forged(own) {
+  const { version, format } = JSON.parse(written(content()));
+  let check = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(own)))
+    check = Math.imul(check ^ byte, 0x01000193) >>> 0;
+  const hex = check.toString(16).padStart(8, '0');
+  return JSON.stringify({ format, version, check: hex, content: own });
+}
+
 test('a file with the right checksum and the wrong content is refused', () => {
+  assert.deepEqual(read(forged(content())), content());
   for (const own of [
     { games: null },
     { games: [{ when: 7, game: null }] },
@@ -69,7 +86,7 @@ test('a file with the right checksum and the wrong content is refused', () => {
     { settings: { theme: 7 } },
     { settings: [] },
   ])
-    assert.equal(read(written(content(own))), null, JSON.stringify(own));
+    assert.equal(read(forged(content(own))), null, JSON.stringify(own));
 });
 
 test('a newer file is named as such, and unknown settings are left out', () => {
