@@ -393,6 +393,6 @@ try {
 
 // It loads everything once more, and must not delay the pictures of the home page.
 if (isSecureContext && 'serviceWorker' in navigator) {
-  if (!location.hash) await examples().catch(() => {});
+  if (!location.hash) await examples();
   navigator.serviceWorker.register('sw.js');
 }

@@ -23,10 +23,13 @@ export function table() {
 let pictures = null;
 
 /**
- * Returns the picture of each kind's example.
+ * Returns the picture of each kind's example; none if they cannot be loaded now.
  * @returns {Promise<Record<string, string>>}
  */
 export function examples() {
-  pictures ??= read('pictures.json');
+  pictures ??= read('pictures.json').catch(() => {
+    pictures = null;
+    return {};
+  });
   return pictures;
 }
