@@ -34,7 +34,9 @@ export class Home {
     this.#fill(rows);
     $('search').oninput = () => this.#search();
     $('search').onkeydown = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === 'Enter') $('gallery').querySelector('a:not([hidden])')?.click();
+      if (event.key !== 'Enter' || !$('search').value.trim()) return;
+      const [best] = found(this.#rows, $('search').value, groupName);
+      this.#cards.find((one) => one.dataset.kind === best?.name)?.click();
     };
   }
 

@@ -83,12 +83,16 @@ test('all kinds have a title and a picture and are found without the solver', as
   assert.deepEqual(await find(['sudoku', 'xyzzy']), [['solo'], []]);
   assert.match(await tab.text('#found'), /No puzzle/);
   assert.equal((await find(['']))[0].length, rows.length);
-  // Enter opens the page of the first one.
-  await find(['hitori']);
-  await tab.page.focus('#search');
-  await tab.press('Enter');
-  await tab.state('new');
-  assert.equal(await tab.text('#new-title'), 'Singles');
+  // Enter opens the page of the best one, which need not be the first.
+  for (const [words, title] of [['net', 'Net'], ['hitori', 'Singles']]) {
+    await tab.click('#home');
+    await tab.state('home');
+    await find([words]);
+    await tab.page.focus('#search');
+    await tab.press('Enter');
+    await tab.state('new');
+    assert.equal(await tab.text('#new-title'), title);
+  }
   assert.equal(await tab.run(() => document.querySelector('[id^=reply-]')), null);
   release();
   await tab.click('#example');
