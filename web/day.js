@@ -5,8 +5,8 @@
 /** @typedef {import('./wire.js').List[number]} Row */
 
 /**
- * What is kept of a puzzle of a day: the one that was opened, so that a newer version of the page
- * changes it no more. `solved` is null until it is finished; `own` is false if its solution was
+ * Record of a puzzle of a day: the one that was opened, so that a newer version of the page does
+ * not change it. `solved` is null until it is finished; `own` is false if its solution was
  * shown before.
  * @typedef {{day: number, puzzle: string, id: string, params: string, grade: string | null,
  *   solved: {spent: number, hints: number, own: boolean} | null}} DayRecord
@@ -27,7 +27,7 @@ export function dayOf(date) {
 }
 
 /**
- * Returns the noon of a day by the clocks of Greenwich, where every day has 24 hours.
+ * Returns noon of a day in UTC, where every day has 24 hours.
  * @param {number} day
  */
 export function dateOf(day) {

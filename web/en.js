@@ -36,7 +36,7 @@ export const texts = {
     hidden: 'Hidden information',
   },
   /** @param {number} number */
-  found: (number) => (number ? count(number, 'puzzle') : 'No puzzle has this name.'),
+  found: (number) => (number ? count(number, 'puzzle') : 'No puzzle matches.'),
   /** @type {(number: number, date: string) => string} */
   played: (number, date) => `${count(number, 'entry', 'entries')}, ${date}`,
   /** @param {string} time */
@@ -51,7 +51,7 @@ export const texts = {
   // The puzzles of a day.
   /** @param {number} number */
   streak: (number) => `${count(number, 'day')} in a row`,
-  noStreak: 'Solve a puzzle of each day, without its solution, and the days in a row are counted.',
+  noStreak: 'To start a streak, solve 1 of these puzzles every day without showing its solution.',
   noneOfDay: 'No puzzle was found for this kind and day.',
   begun: 'Begun',
   shown: 'Solution shown',
