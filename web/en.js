@@ -272,7 +272,7 @@ export const texts = {
   /** @param {number} number */
   backupSaved: (number) => `Saved: ${count(number, 'game')}, times and settings.`,
   /** @param {number} number */
-  backupTaken: (number) => `Taken: ${count(number, 'game')}, times and settings.`,
+  backupTaken: (number) => `Loaded: ${count(number, 'game')}, times and settings.`,
   backupDamaged: 'Expected a file that was saved here, found another or a damaged one. '
     + 'Nothing has changed.',
   backupNewer: 'A newer version of the page has saved this file. Nothing has changed.',
@@ -330,10 +330,10 @@ export const texts = {
     'All puzzles',
     'Find a puzzle',
     'Size',
-    'Its parameters',
+    'Parameters',
     'Grade',
     'New puzzle',
-    'The puzzle of today',
+    'Today’s puzzle',
     'An example',
     'Keyboard shortcuts',
     'On the board, the arrow keys move the cursor, `Enter` or `Space` is a tap, with '
@@ -352,7 +352,7 @@ export const texts = {
     'Show the time while you play',
     'Your games, times and settings are kept in this browser only. A file takes them elsewhere.',
     'Save all to a file',
-    'Open such a file…',
+    'Load a saved file…',
     'Accepted input',
     'Game IDs, save files, links to the games’ pages, any link that ends with `#puzzle:ID`, '
       + 'and the other formats of each puzzle:',

@@ -82,7 +82,7 @@ test('games, times and settings go to another browser in a file', async ({
     }
     assert.equal(await other.run(kept), before, 'a damaged file changes nothing');
     await field.uploadFile(await file(text));
-    await other.says('#backup-said', 'Taken: 2 games');
+    await other.says('#backup-said', 'Loaded: 2 games');
     assert.equal(await other.run(() => document.documentElement.dataset.theme), 'dark');
     for (const [address, wanted] of [[UNRULY, first], [OTHER, second]]) {
       await other.follow(address);
@@ -94,7 +94,7 @@ test('games, times and settings go to another browser in a file', async ({
     // What is newer here stays.
     const newer = await enter(other, OTHER, '1');
     await other.run(drop, text);
-    await other.says('#backup-said', 'Taken: 2 games');
+    await other.says('#backup-said', 'Loaded: 2 games');
     await other.idle();
     await other.page.reload();
     await other.settle();
