@@ -10,6 +10,9 @@
 //! - Memory that grows little by little is measured: [`Memory::check`] reads the gauge of the
 //!   process every few milliseconds.
 //!
+//! What a thread keeps to be faster later is dropped before work ends for lack of memory
+//! ([`relieve_by`]).
+//!
 //! This crate reads nothing from the system: a front end supplies a gauge. Without one there is no
 //! limit.
 
@@ -31,6 +34,15 @@ const FIRST: Duration = Duration::from_millis(10);
 
 /// Claims of fewer bytes are granted without a reading: the next one will show them.
 const SMALL: u64 = 1 << 20;
+
+/// Function that drops what a thread keeps.
+static RELIEF: OnceLock<fn()> = OnceLock::new();
+
+/// Sets the function that drops what the calling thread keeps to be faster later. It is called
+/// when there is no room left, before work ends for that. Only the first one counts.
+pub fn relieve_by(relief: fn()) {
+    RELIEF.get_or_init(|| relief);
+}
 
 /// Reading of a gauge: the nearest limit of the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,8 +149,8 @@ impl Memory {
             return Ok(MemoryClaim(None));
         };
         let mut claimed = shared.claimed.lock().unwrap_or_else(PoisonError::into_inner);
-        let level = (shared.gauge)();
         let total = claimed.saturating_add(bytes);
+        let level = shared.level(total);
         if total > level.room() {
             let others = if *claimed > 0 {
                 format!(" in addition to {} MB", megabytes(*claimed))
@@ -196,10 +208,22 @@ impl Memory {
 }
 
 impl Shared {
+    /// Reads the gauge, and once more after dropping what is kept if there is not this much room.
+    fn level(&self, bytes: u64) -> Level {
+        let level = (self.gauge)();
+        match RELIEF.get() {
+            Some(relieve) if level.room() < bytes => {
+                relieve();
+                (self.gauge)()
+            }
+            _ => level,
+        }
+    }
+
     #[cold]
     fn look(&self, now: u64) -> Result<(), Stop> {
         self.due.store(now + GLANCE.as_micros() as u64, Ordering::Relaxed);
-        let level = (self.gauge)();
+        let level = self.level(1);
         let is_over = level.room() == 0;
         self.is_over.store(is_over, Ordering::Relaxed);
         if is_over { Err(Stop::Memory(level.to_string())) } else { Ok(()) }

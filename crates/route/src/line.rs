@@ -1,11 +1,14 @@
 //! Common code of kinds with lines from cell to cell.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Place, Size, Violation};
 use tatham_explain::{Predicate, ValueNames, Verb};
 use tatham_sat::Lit;
+use tatham_sat::model::{Model, RuleHandle};
 
 use crate::loops::{self, End};
 
@@ -42,37 +45,43 @@ pub(crate) fn predicate([one, several]: [&str; 2], is: bool) -> Predicate {
     }
 }
 
-/// Shortest clauses for a few literals with one of these lists of values. They are complete: every
-/// consequence of some values follows by one clause. Each list is computed once, because it is used
-/// again for each tile or pearl of its sort.
-#[derive(Default)]
-pub(crate) struct Clauses {
-    of: HashMap<(usize, Vec<u8>), Vec<Signs>>,
-}
+/// Greatest number of literals of [`require_ways`].
+const MOST_LITS: usize = 4;
 
 /// Clause: its positive literals, and its negated ones; the first literal is the lowest bit.
 type Signs = [u8; 2];
 
-impl Clauses {
-    /// Clauses of at most 8 literals. Each of the `ways` has a bit for each true literal, the first
-    /// as the lowest bit.
-    pub(crate) fn for_ways(&mut self, lits: &[Lit], ways: Vec<u8>) -> Vec<Vec<Lit>> {
-        let count = lits.len();
-        let clauses =
-            self.of.entry((count, ways)).or_insert_with_key(|(_, ways)| shortest(count, ways));
-        let has = |bits: u8, at: usize| bits >> at & 1 == 1;
-        let lit = |at: usize, [own, opposite]: Signs| match (has(own, at), has(opposite, at)) {
-            (true, _) => Some(lits[at]),
-            (_, true) => Some(!lits[at]),
-            _ => None,
-        };
-        clauses.iter().map(|&signs| (0..count).filter_map(|at| lit(at, signs)).collect()).collect()
-    }
+thread_local! {
+    /// Clauses for a number of literals and the ways that they can be true: the tiles and pearls of
+    /// all puzzles have few sorts.
+    static KEPT: RefCell<HashMap<(usize, u16), Rc<[Signs]>>> = RefCell::default();
+}
+
+/// Requires that at most 4 literals are true in one of the ways: bit w of `ways` is set if the
+/// literals with the set bits of w, the first as the lowest, may be all that are true.
+/// The clauses are complete: every consequence of some values follows by one clause.
+pub(crate) fn require_ways<'m>(model: &'m mut Model, lits: &[Lit], ways: u16) -> RuleHandle<'m> {
+    let count = lits.len();
+    assert!(count <= MOST_LITS, "{count} literals");
+    let clauses = KEPT.with_borrow_mut(|kept| {
+        kept.entry((count, ways)).or_insert_with(|| shortest(count, ways).into()).clone()
+    });
+    let has = |bits: u8, at: usize| bits >> at & 1 == 1;
+    let lit = |at: usize, [own, opposite]: Signs| match (has(own, at), has(opposite, at)) {
+        (true, _) => Some(lits[at]),
+        (_, true) => Some(!lits[at]),
+        _ => None,
+    };
+    let lit = &lit;
+    model.require_clauses(
+        clauses.iter().map(|&signs| (0..count).filter_map(move |at| lit(at, signs))),
+    )
 }
 
 /// Minimal clauses among all clauses of this many literals that hold in each of the ways.
-fn shortest(count: usize, ways: &[u8]) -> Vec<Signs> {
+fn shortest(count: usize, ways: u16) -> Vec<Signs> {
     let bits = || 0..1_u8 << count;
+    let ways: Vec<u8> = bits().filter(|way| ways >> way & 1 == 1).collect();
     let mut all: Vec<Signs> =
         bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
     all.retain(|[own, opposite]| {
@@ -129,7 +138,7 @@ mod tests {
         let bits = || 0..1_u8 << COUNT;
         let all: Vec<Signs> =
             bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
-        for set in 0..=u8::MAX {
+        for set in 0..=u16::from(u8::MAX) {
             let ways: Vec<u8> = bits().filter(|way| set >> way & 1 == 1).collect();
             let follows = |signs: Signs| ways.iter().all(|&way| holds(signs, way));
             let is_part = |part: Signs, of: Signs| {
@@ -142,7 +151,7 @@ mod tests {
             };
             let mut expected: Vec<Signs> =
                 all.iter().copied().filter(|&signs| least(signs)).collect();
-            let mut found = shortest(COUNT, &ways);
+            let mut found = shortest(COUNT, set);
             expected.sort_unstable();
             found.sort_unstable();
             assert_eq!(found, expected, "{ways:?}");

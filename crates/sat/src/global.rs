@@ -4,6 +4,7 @@
 //! ```text
 //!   connected        the true nodes of a graph are connected
 //!   acyclic          the true edges form no loop
+//!   spanning tree    the true edges form no loop and connect all nodes
 //!   one loop         the true edges form one loop
 //!   skyscraper row   a row of towers with the numbers visible from each end
 //!   balanced lines   lines with a number of true places each, nowhere three alike in a row
@@ -43,6 +44,7 @@ mod one_loop;
 mod runs;
 mod sizes;
 pub(crate) mod skyscraper_row;
+mod spanning_tree;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view_sum;
@@ -57,4 +59,5 @@ pub(crate) use one_loop::OneLoop;
 pub(crate) use runs::Runs;
 pub(crate) use sizes::RegionSizes;
 pub(crate) use skyscraper_row::SkyscraperRow;
+pub(crate) use spanning_tree::SpanningTree;
 pub(crate) use view_sum::ViewSum;

@@ -6,10 +6,10 @@ use tatham_core::grid::{Arms, Edges};
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Fact, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Rules, all, any, count};
+use tatham_sat::model::{Model, Rules, all, count};
 
 use super::{Net, Problem, Wiring};
-use crate::line::{self, Clauses, SIDES};
+use crate::line::{self, SIDES};
 
 /// Rule of Net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,23 @@ impl WireLayout {
         tiles
     }
 
+    /// Returns the edges between tiles with wires, and their ends with the tiles numbered without
+    /// the others, to which no wire leads.
+    fn between_tiles(&self, edges: &[Lit], ends: &[[usize; 2]]) -> (Vec<Lit>, Vec<[usize; 2]>) {
+        let mut numbers = vec![Some(0); self.size.area()];
+        for &cell in &self.blank {
+            numbers[cell] = None;
+        }
+        for (number, own) in numbers.iter_mut().flatten().enumerate() {
+            *own = number;
+        }
+        let numbered = |ends: [usize; 2]| match ends.map(|tile| numbers[tile]) {
+            [Some(one), Some(other)] => Some([one, other]),
+            _ => None,
+        };
+        edges.iter().zip(ends).filter_map(|(&edge, &ends)| Some((edge, numbered(ends)?))).unzip()
+    }
+
     /// States the rules for wires whose ends all meet: each edge has a literal that a wire crosses
     /// it.
     fn meeting(&self, is_tree: bool, model: &mut Model) -> Vec<Lit> {
@@ -100,6 +117,11 @@ impl WireLayout {
             let loops = edges.pairs().zip(&lines).filter(|([one, other], _)| one == other);
             for (_, &line) in loops {
                 model.require(!line).rule(Rule::NoLoop);
+            }
+            if !model.is_explaining() {
+                let (wires, ends) = self.between_tiles(&of, &pairs);
+                model.spanning_tree(tiles - self.blank.len(), &wires, &ends);
+                return lines;
             }
             model.acyclic(&of, &pairs).rule(Rule::NoLoop);
         }
@@ -200,29 +222,26 @@ impl Rules for Net {
                 model.require(!shown[edge]);
             }
         }
-        let mut clauses = Clauses::default();
+        let mut sides = [Lit::FALSE; SIDES.len()];
         for cell in 0..size.area() {
-            let lit = |side: Direction| {
-                Some(shown[if is_loose { end(cell, side) } else { edges.beside(cell, side)? }])
+            // Sides that have a literal, and the bit of each.
+            let (mut count, mut bits) = (0, [None; SIDES.len()]);
+            for (side, bit) in SIDES.into_iter().zip(&mut bits) {
+                let number =
+                    if is_loose { Some(end(cell, side)) } else { edges.beside(cell, side) };
+                if let Some(number) = number {
+                    (sides[count], *bit) = (shown[number], Some(1 << count));
+                    count += 1;
+                }
+            }
+            // Orientations of the tile: no wire leads to a side without a literal.
+            let way = |quarters| {
+                let arms = problem.arms(cell).turned(quarters);
+                let wires = SIDES.into_iter().zip(bits).filter(|&(side, _)| arms.has(side));
+                wires.map(|(_, bit)| bit).sum::<Option<u8>>()
             };
-            let sides: Vec<(Direction, Lit)> =
-                SIDES.into_iter().filter_map(|side| Some((side, lit(side)?))).collect();
-            // Orientations of the tile: for each side that has a literal, true if a wire leads
-            // there.
-            let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
-            let turned = turned
-                .filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
-            let way = |arms: Arms| {
-                sides
-                    .iter()
-                    .enumerate()
-                    .map(|(at, &(side, _))| u8::from(arms.has(side)) << at)
-                    .sum()
-            };
-            let ways: Vec<u8> = turned.map(way).collect();
-            let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
-            let fits = clauses.for_ways(&lits, ways).into_iter().map(any);
-            model.require(all(fits)).rule(Rule::Tile(cell));
+            let ways = (0..4).filter_map(way).fold(0, |ways, way| ways | 1 << way);
+            line::require_ways(model, &sides[..count], ways).rule(Rule::Tile(cell));
         }
     }
 }

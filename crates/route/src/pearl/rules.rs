@@ -8,7 +8,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Logic as _, Model, Rules, all, any};
 
 use super::{Pearl, pearls};
-use crate::line::{self, Clauses};
+use crate::line;
 
 /// Rule of Pearl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,6 @@ impl Rules for Pearl {
         // The line that continues in the neighbour.
         let beyond =
             |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
-        let mut clauses = Clauses::default();
         for (cell, is_black) in pearls(problem) {
             let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
             if is_black {
@@ -103,9 +102,9 @@ impl Rules for Pearl {
                 let on = line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)));
                 model.require(all(on)).rule(Rule::On(cell));
             } else {
-                let straight = clauses.for_ways(&[north, east, south, west], vec![0b0101, 0b1010]);
-                let straight = straight.into_iter().map(any);
-                model.require(all(straight)).rule(Rule::Straight(cell));
+                let ways = 1 << 0b0101 | 1 << 0b1010;
+                line::require_ways(model, &[north, east, south, west], ways)
+                    .rule(Rule::Straight(cell));
                 let on = |side| [!line(cell, side), !beyond(cell, side)];
                 let beside = [Direction::North, Direction::East]
                     .map(|side| any([on(side), on(line::opposite(side))].concat()));

@@ -66,7 +66,11 @@ impl Global for Acyclic {
 }
 
 /// Returns the edges of a path between two nodes over open edges; there must be one.
-fn way(graph: &Graph, [from, to]: [usize; 2], is_open: impl Fn(usize) -> bool) -> Vec<usize> {
+pub(super) fn way(
+    graph: &Graph,
+    [from, to]: [usize; 2],
+    is_open: impl Fn(usize) -> bool,
+) -> Vec<usize> {
     let mut seen = NodeSets::default();
     seen.begin(graph.nodes());
     seen.insert(from);

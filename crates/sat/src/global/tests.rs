@@ -32,7 +32,7 @@ struct GlobalCase {
 }
 
 /// Number of sorts of constraints.
-const SORTS: usize = 10;
+const SORTS: usize = 11;
 
 impl GlobalCase {
     fn new(variables: usize) -> Self {
@@ -168,6 +168,11 @@ impl GlobalCase {
                 let anywhere: Vec<[usize; 2]> =
                     scope.iter().map(|_| ends().map(|node| node % scope.len())).collect();
                 self.global(Arc::new(clusters(random, scope.len(), anywhere)), scope);
+            }
+            9 => {
+                // Few nodes, for otherwise there are too few edges to connect them.
+                let edges: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
+                self.global(Arc::new(SpanningTree::new(nodes, &edges)), scope);
             }
             _ => {
                 let n = 2 + random.below(2);

@@ -95,6 +95,26 @@ impl Model {
         self.handle(from)
     }
 
+    /// Requires one of the literals of each clause: clauses that are one rule.
+    pub fn require_clauses<C: IntoIterator<Item = Lit>>(
+        &mut self,
+        clauses: impl IntoIterator<Item = C>,
+    ) -> RuleHandle<'_> {
+        let from = self.rule_count();
+        if self.stop.is_none() {
+            self.begin(|| CLAUSE);
+            let mut lits = std::mem::take(&mut self.lits);
+            for clause in clauses {
+                lits.clear();
+                lits.extend(clause);
+                self.clause(&[], &lits);
+            }
+            lits.clear();
+            self.lits = lits;
+        }
+        self.handle(from)
+    }
+
     /// Adds a cardinality constraint, as a lower and an upper bound in a model that explains.
     pub(super) fn bounds(&mut self, lits: &[Lit], numbers: &NumberSet) {
         if !self.is_explaining() {

@@ -10,7 +10,9 @@ use super::Model;
 use super::rule_keys::{Demand, RuleHandle};
 use super::words::Regions;
 use crate::formula::Global;
-use crate::global::{Acyclic, Clusters, Connected, OneLoop, RegionSizes, ViewSum, view_sum};
+use crate::global::{
+    Acyclic, Clusters, Connected, OneLoop, RegionSizes, SpanningTree, ViewSum, view_sum,
+};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -82,6 +84,18 @@ impl Model {
         self.begin(|| (Demand::Other, ConstraintKind::Acyclic, 2.0));
         self.demand_global(Arc::new(Acyclic::new(ends)), edges);
         self.handle(from)
+    }
+
+    /// Requires that the true `edges` form no loop and connect all of `nodes` nodes; `ends` are the
+    /// nodes at the ends of each edge, numbered from 0. It is one rule where a player sees
+    /// [two](Self::acyclic).
+    ///
+    /// # Panics
+    /// If an edge leads from a node to itself, or there are not as many pairs of ends as edges.
+    pub fn spanning_tree(&mut self, nodes: usize, edges: &[Lit], ends: &[[usize; 2]]) {
+        assert_eq!(edges.len(), ends.len(), "each edge has two ends");
+        self.begin(|| (Demand::Other, ConstraintKind::Acyclic, 2.0));
+        self.demand_global(Arc::new(SpanningTree::new(nodes, ends)), edges);
     }
 
     /// Requires that `borders` divide a grid, or any other graph, into regions of `size` nodes

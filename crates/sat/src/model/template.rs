@@ -11,16 +11,17 @@
 //!                                                ╚══►  copy + clues of the next  ──►  answers
 //! ```
 //!
-//! Each thread keeps the templates that were used last, up to a limit in bytes. If more than two
-//! answers are requested, rules and clues are combined into one formula, which is then split into
-//! parts.
+//! Each thread keeps the templates that were used last, up to a limit in bytes, and drops them when
+//! memory gets scarce. If more than two answers are requested, rules and clues are combined into
+//! one formula, which is then split into parts.
 
 use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Stop, memory};
 
 use super::answers::{AnswerReader, ShownAnswers};
 use super::words::Words;
@@ -30,8 +31,17 @@ use crate::cdcl::Cdcl;
 use crate::formula::Formula;
 
 /// Greatest number of templates that a thread keeps, and of bytes for all of them.
-const MOST_FRAMES: usize = 8;
-const MOST_BYTES: u64 = 8 << 20;
+const MOST_FRAMES: usize = 32;
+const MOST_BYTES: u64 = if cfg!(target_family = "wasm") { 8 << 20 } else { 32 << 20 };
+
+/// Greatest number of bytes for the templates of all threads.
+const MOST_BYTES_OF_ALL: u64 = 256 << 20;
+
+/// Share of the free memory that a thread's templates may take, as its inverse.
+const SHARE: u64 = 16;
+
+/// Bytes of the templates that all threads keep.
+static BYTES_OF_ALL: AtomicU64 = AtomicU64::new(0);
 
 /// Rules with a puzzle, without the types of their kind: so all that uses them is compiled once.
 pub(super) trait AnyRules {
@@ -91,17 +101,23 @@ impl Template {
             return Ok(frame);
         }
         let frame = Rc::new(Self::new(rules, budget)?);
-        let bytes = frame.bytes();
-        if bytes <= MOST_BYTES / 2 {
-            FRAMES.with_borrow_mut(|frames| {
-                frames.insert(0, Kept { frame: frame.clone(), bytes });
-                while frames.len() > MOST_FRAMES
-                    || frames.iter().map(|kept| kept.bytes).sum::<u64>() > MOST_BYTES
-                {
-                    frames.pop();
+        memory::relieve_by(drop_kept);
+        let free = budget.memory().room().unwrap_or(u64::MAX);
+        let most = MOST_BYTES.min(free / SHARE);
+        FRAMES.with_borrow_mut(|frames| {
+            let kept = Kept::new(frame.clone());
+            if kept.bytes <= most / 2 {
+                frames.insert(0, kept);
+            }
+            while frames.len() > MOST_FRAMES
+                || frames.iter().map(|kept| kept.bytes).sum::<u64>() > most
+                || BYTES_OF_ALL.load(Ordering::Relaxed) > MOST_BYTES_OF_ALL
+            {
+                if frames.pop().is_none() {
+                    break;
                 }
-            });
-        }
+            }
+        });
         Ok(frame)
     }
 
@@ -113,10 +129,29 @@ impl Template {
     }
 }
 
-/// Template that is kept.
+/// Template that is kept; its bytes are counted as long as it is.
 struct Kept {
     frame: Rc<Template>,
     bytes: u64,
+}
+
+impl Kept {
+    fn new(frame: Rc<Template>) -> Self {
+        let bytes = frame.bytes();
+        BYTES_OF_ALL.fetch_add(bytes, Ordering::Relaxed);
+        Self { frame, bytes }
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        BYTES_OF_ALL.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+/// Drops the templates of this thread.
+fn drop_kept() {
+    FRAMES.with_borrow_mut(Vec::clear);
 }
 
 thread_local! {

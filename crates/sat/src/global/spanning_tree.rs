@@ -1,0 +1,275 @@
+//! Spanning trees: the true edges form no loop and connect all nodes.
+//!
+//! The true edges form trees, as in [`Acyclic`]. Each tree has a number of *exits*: the edges to
+//! other trees that are not false.
+//!
+//! ```text
+//!     o===o===o        === true, - - open
+//!     :       |        2 exits below; a third edge would close a loop, so it is false
+//!     o - - - o
+//! ```
+//!
+//! - An open edge between two nodes of one tree is false. The reason is the path between them.
+//! - The only exit of a tree is true, unless the tree has all nodes. The reason is the fence, the
+//!   false edges around the tree. Without an exit there is a conflict.
+//!
+//! Both are found by counting, without a walk through the graph. What they miss, an open edge on
+//! all ways from some trees to some others, is left to the search.
+//!
+//! # References
+//! See [`Trees`] for joins with undo.
+
+use tatham_core::{Budget, Stop};
+
+use super::acyclic::{Acyclic, way};
+use super::connected::Connected;
+use super::graph::{Graph, Trees};
+use super::{Global, distance};
+use crate::formula::Formula;
+use crate::lit::Lit;
+use crate::propagator::{News, Propagator, View};
+
+/// Spanning tree constraint; its places are the edges.
+#[derive(Clone, Debug)]
+pub(crate) struct SpanningTree {
+    graph: Graph,
+    acyclic: Acyclic,
+    /// All nodes, then all edges as nodes between their ends.
+    connected: Connected,
+}
+
+impl SpanningTree {
+    /// Creates the constraint for a number of nodes and edges, given by the nodes at their ends.
+    pub(crate) fn new(nodes: usize, edges: &[[usize; 2]]) -> Self {
+        let steps: Vec<[usize; 2]> = edges
+            .iter()
+            .enumerate()
+            .flat_map(|(edge, ends)| ends.map(|node| [node, nodes + edge]))
+            .collect();
+        Self {
+            graph: Graph::new(nodes, edges),
+            acyclic: Acyclic::new(edges),
+            connected: Connected::new(nodes + edges.len(), &steps),
+        }
+    }
+
+    /// Returns the values of all nodes of [`connected`](Self::connected).
+    fn with_nodes<T: Copy>(&self, node: T, edges: &[T]) -> Vec<T> {
+        let nodes = std::iter::repeat_n(node, self.graph.nodes());
+        nodes.chain(edges.iter().copied()).collect()
+    }
+}
+
+impl Global for SpanningTree {
+    fn propagator(&self) -> Box<dyn Propagator> {
+        let (nodes, edges) = (self.graph.nodes(), self.graph.edges().len());
+        let mut trees = Trees::default();
+        trees.begin(nodes);
+        Box::new(Growth {
+            trees,
+            exits: (0..nodes).map(|node| self.graph.around(node).len() as u32).collect(),
+            is_gone: vec![false; edges],
+            heard: Vec::new(),
+            seen: 0,
+            joins: Vec::new(),
+            has_begun: false,
+            graph: self.graph.clone(),
+        })
+    }
+
+    fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+        distance::acyclic(formula, scope, &self.graph, budget)?;
+        self.connected.eager(&self.with_nodes(Lit::TRUE, scope), formula, budget)
+    }
+
+    fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
+        let nodes = self.graph.nodes();
+        let apart = self.connected.cuts(&self.with_nodes(true, values)).into_iter();
+        let edges = |cut: Vec<usize>| {
+            cut.into_iter().filter_map(|place| place.checked_sub(nodes)).collect()
+        };
+        self.acyclic.cuts(values).into_iter().chain(apart.map(edges)).collect()
+    }
+
+    #[cfg(test)]
+    fn allows(&self, values: &[bool]) -> bool {
+        self.acyclic.allows(values) && self.connected.allows(&self.with_nodes(true, values))
+    }
+}
+
+/// Propagator of the constraint.
+#[derive(Clone, Debug)]
+struct Growth {
+    graph: Graph,
+    /// Trees of the true edges that have been processed.
+    trees: Trees,
+    /// Number of exits of each tree, by the edges that have been processed.
+    exits: Vec<u32>,
+    /// Edges that have been processed as false.
+    is_gone: Vec<bool>,
+    /// Edges with their values in order, and the number of them that have been processed.
+    heard: Vec<(u32, bool)>,
+    seen: usize,
+    /// For each processed true edge the trees that it joined, with their exits before.
+    joins: Vec<Option<[(u32, u32); 2]>>,
+    /// True if the trees of one node have been looked at.
+    has_begun: bool,
+}
+
+impl Growth {
+    /// Joins two trees.
+    fn join(&mut self, edge: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let ends = self.graph.ends(edge);
+        let Some([large, small]) = self.trees.apart(ends) else {
+            self.trees.join(ends);
+            self.joins.push(None);
+            let mut loop_ = way(&self.graph, ends, |other| other != edge && now.is(other, true));
+            loop_.push(edge);
+            return Err(loop_);
+        };
+        let mut between = 0;
+        for &node in self.trees.members(small) {
+            for &(other, near) in self.graph.around(node as usize) {
+                let other = other as usize;
+                if self.trees.tree(near as usize) == large && !self.is_gone[other] {
+                    between += 1;
+                    if now.is_open(other) {
+                        news.push((other, false));
+                    }
+                }
+            }
+        }
+        self.joins.push(Some([large, small].map(|tree| (tree as u32, self.exits[tree]))));
+        self.exits[large] += self.exits[small];
+        // Each of them was an exit of both.
+        self.exits[large] -= 2 * between;
+        self.trees.join(ends);
+        self.leave(large, now, news)
+    }
+
+    /// Removes an exit of two trees.
+    fn close(&mut self, edge: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        self.is_gone[edge] = true;
+        let Some(both) = self.trees.apart(self.graph.ends(edge)) else { return Ok(()) };
+        for tree in both {
+            self.exits[tree] -= 1;
+        }
+        for tree in both {
+            self.leave(tree, now, news)?;
+        }
+        Ok(())
+    }
+
+    /// Requires the only exit of a tree.
+    fn leave(&self, tree: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        let members = self.trees.members(tree);
+        if self.exits[tree] > 1 || members.len() == self.graph.nodes() {
+            return Ok(());
+        }
+        if self.exits[tree] == 0 {
+            return Err(self.around(tree).collect());
+        }
+        let exit = self.around(tree).find(|&edge| !self.is_gone[edge]);
+        news.extend(exit.filter(|&edge| now.is_open(edge)).map(|edge| (edge, true)));
+        Ok(())
+    }
+
+    /// Returns the edges from a tree to others.
+    fn around(&self, tree: usize) -> impl Iterator<Item = usize> {
+        let near = self.trees.members(tree).iter();
+        near.flat_map(|&node| self.graph.around(node as usize))
+            .filter(move |&&(_, near)| self.trees.tree(near as usize) != tree)
+            .map(|&(edge, _)| edge as usize)
+    }
+
+    /// Adds the false edges around the tree of a node, if `exit` is the only edge around it that
+    /// was not false; returns false otherwise.
+    fn fence(&self, node: usize, exit: usize, before: View<'_>, out: &mut Vec<usize>) -> bool {
+        let (start, mut inside) = (out.len(), vec![node]);
+        let mut next = 0;
+        // Few nodes are inside of most fences.
+        while let Some(&node) = inside.get(next) {
+            next += 1;
+            for &(edge, near) in self.graph.around(node) {
+                let (edge, near) = (edge as usize, near as usize);
+                if edge != exit && before.is(edge, true) && !inside.contains(&near) {
+                    inside.push(near);
+                }
+            }
+        }
+        for &node in &inside {
+            for &(edge, near) in self.graph.around(node) {
+                let edge = edge as usize;
+                if edge == exit || inside.contains(&(near as usize)) {
+                    continue;
+                }
+                if !before.is(edge, false) {
+                    out.truncate(start);
+                    return false;
+                }
+                out.push(edge);
+            }
+        }
+        true
+    }
+}
+
+impl Propagator for Growth {
+    fn wants(&self, _value: bool) -> bool {
+        true
+    }
+
+    fn assigned(&mut self, place: usize, value: bool) {
+        self.heard.push((place as u32, value));
+    }
+
+    fn undo(&mut self, place: usize, value: bool) {
+        self.heard.pop();
+        if self.seen <= self.heard.len() {
+            return;
+        }
+        self.seen -= 1;
+        if value {
+            self.trees.undo();
+            for (tree, exits) in self.joins.pop().flatten().into_iter().flatten() {
+                self.exits[tree as usize] = exits;
+            }
+            return;
+        }
+        self.is_gone[place] = false;
+        for tree in self.trees.apart(self.graph.ends(place)).into_iter().flatten() {
+            self.exits[tree] += 1;
+        }
+    }
+
+    fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+        if !std::mem::replace(&mut self.has_begun, true) {
+            for node in 0..self.graph.nodes() {
+                self.leave(node, now, news)?;
+            }
+        }
+        while let Some(&(edge, value)) = self.heard.get(self.seen) {
+            self.seen += 1;
+            let edge = edge as usize;
+            if value {
+                self.join(edge, now, news)?;
+            } else {
+                self.close(edge, now, news)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&mut self, (place, value): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
+        let ends = self.graph.ends(place);
+        if value {
+            let _ = ends.into_iter().any(|node| self.fence(node, place, before, out));
+        } else {
+            out.extend(way(&self.graph, ends, |edge| edge != place && before.is(edge, true)));
+        }
+    }
+
+    fn duplicate(&self) -> Box<dyn Propagator> {
+        Box::new(self.clone())
+    }
+}
