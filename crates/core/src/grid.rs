@@ -2,6 +2,7 @@
 
 mod arms;
 mod edges;
+mod groups;
 mod rays;
 
 use std::fmt;
@@ -11,6 +12,7 @@ use crate::place::{Clue, Place, Toward};
 
 pub use arms::Arms;
 pub use edges::Edges;
+pub use groups::Groups;
 pub use rays::Rays;
 
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
@@ -85,22 +87,46 @@ impl Size {
 
     /// Returns the neighbour of `cell` in `direction`, or `None` past the edge.
     pub fn step(self, cell: usize, direction: Direction) -> Option<usize> {
-        let (x, y) = self.position(cell);
         let (dx, dy) = direction.offset();
-        let x = x.checked_add_signed(dx).filter(|&x| x < self.width)?;
-        let y = y.checked_add_signed(dy).filter(|&y| y < self.height)?;
-        Some(self.cell(x, y))
+        let beyond = match dy {
+            0 => cell,
+            1 => Some(cell + self.width).filter(|&cell| cell < self.area())?,
+            _ => cell.checked_sub(self.width)?,
+        };
+        // A division, only where it is needed.
+        match dx {
+            0 => Some(beyond),
+            1 => ((cell + 1) % self.width != 0).then_some(beyond + 1),
+            _ => (cell % self.width != 0).then(|| beyond - 1),
+        }
     }
 
     /// Returns the cells beyond `cell` in `direction`, nearest first, up to the edge.
     pub fn ray(self, cell: usize, direction: Direction) -> impl Iterator<Item = usize> {
-        std::iter::successors(self.step(cell, direction), move |&c| self.step(c, direction))
+        let (x, y) = self.position(cell);
+        let (dx, dy) = direction.offset();
+        let to_edge = |at: usize, side: usize, step: isize| match step {
+            0 => usize::MAX,
+            1 => side - 1 - at,
+            _ => at,
+        };
+        let length = to_edge(x, self.width, dx).min(to_edge(y, self.height, dy));
+        let step = dx + dy * self.width as isize;
+        (1..=length as isize).map(move |count| cell.wrapping_add_signed(count * step))
     }
 
     /// Returns the neighbours of `cell` across its sides: those to the north, east, south and west
     /// that exist.
     pub fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
-        Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
+        let x = cell % self.width;
+        [
+            cell.checked_sub(self.width),
+            (x + 1 < self.width).then_some(cell + 1),
+            Some(cell + self.width).filter(|&cell| cell < self.area()),
+            (x > 0).then(|| cell - 1),
+        ]
+        .into_iter()
+        .flatten()
     }
 
     /// Returns the edges between the cells.

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
 
 /// Clock ticks in a second, as Linux counts them for every process.
 const TICKS: f64 = 100.0;
@@ -81,6 +82,18 @@ pub(crate) fn instructions_reading(
     words: &[impl AsRef<OsStr>],
     input: &str,
 ) -> Result<u64, String> {
+    Ok(instructions_and_output(program, words, input)?.0)
+}
+
+/// Returns the instructions and the output of a run that reads this text.
+///
+/// # Errors
+/// See [`instructions`].
+pub(crate) fn instructions_and_output(
+    program: &Path,
+    words: &[impl AsRef<OsStr>],
+    input: &str,
+) -> Result<(u64, Vec<u8>), String> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program).args(words);
     // Cargo sets it, and the loader would search its folders.
@@ -88,15 +101,21 @@ pub(crate) fn instructions_reading(
     let fault = |error: io::Error| format!("valgrind could not be started: {error}");
     let mut run = valgrind
         .stdin(Stdio::piped())
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .map_err(fault)?;
-    // A program that does not read ends all the same.
-    let _ = run.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
-    let said = run.wait_with_output().map_err(fault)?.stderr;
-    let said = String::from_utf8_lossy(&said);
+    let mut stdin = run.stdin.take();
+    let output = thread::scope(|scope| {
+        // At the same time, for a program that answers while it reads. One that does not read ends
+        // all the same.
+        scope.spawn(|| {
+            let _ = stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+        });
+        run.wait_with_output().map_err(fault)
+    })?;
+    let said = String::from_utf8_lossy(&output.stderr);
     // "==123== Collected : 456"
     let count = said.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
-    count.ok_or_else(|| format!("valgrind counted nothing: {said}"))
+    Ok((count.ok_or_else(|| format!("valgrind counted nothing: {said}"))?, output.stdout))
 }

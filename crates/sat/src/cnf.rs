@@ -163,6 +163,16 @@ impl Cnf {
         self.clauses.close();
     }
 
+    /// Returns the clauses as lists, for their extent.
+    pub(crate) fn lists(&self) -> &Lists {
+        &self.clauses
+    }
+
+    /// Reserves room for clauses like those of another formula.
+    pub(crate) fn reserve_like(&mut self, extent: [usize; 2]) {
+        self.clauses.reserve_like(extent);
+    }
+
     /// Reserves room for `facts` unit clauses.
     pub(crate) fn reserve_facts(&mut self, facts: usize) {
         self.clauses.reserve_short(facts);

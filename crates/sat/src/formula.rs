@@ -123,6 +123,20 @@ impl Formula {
         }
     }
 
+    /// Returns the number of literals and of lists of the clauses, groups and cardinality
+    /// constraints.
+    pub(crate) fn extent(&self) -> [[usize; 2]; 3] {
+        [self.cnf.lists(), &self.groups, &self.members].map(Lists::extent)
+    }
+
+    /// Reserves room for constraints like those of another formula.
+    pub(crate) fn reserve_like(&mut self, [clauses, groups, members]: [[usize; 2]; 3]) {
+        self.cnf.reserve_like(clauses);
+        self.groups.reserve_like(groups);
+        self.members.reserve_like(members);
+        self.demands.reserve(members[1]);
+    }
+
     /// Adds the constraints of a formula [on top](Self::above) of this one.
     pub fn append(&mut self, above: &Self) {
         self.cnf.append(&above.cnf);

@@ -4,13 +4,14 @@
 //! ```text
 //!   connected        the true nodes of a graph are connected
 //!   acyclic          the true edges form no loop
-//!   spanning tree    the true edges form no loop and connect all nodes
+//!   spanning         the true edges connect all nodes, as a tree or with loops
 //!   one loop         the true edges form one loop
 //!   skyscraper row   a row of towers with the numbers visible from each end
 //!   balanced lines   lines with a number of true places each, nowhere three alike in a row
 //!   runs             a line whose true places form runs of these lengths
 //!   view sum         a number of true places along some arms, each up to its first false one
 //!   clusters         the true nodes form connected clusters of one size
+//!   colouring        neighbours in a graph have different colours
 //!   region sizes     borders divide a graph into regions of one size
 //! ```
 //!
@@ -37,6 +38,7 @@
 mod acyclic;
 pub(crate) mod balanced_no_three;
 mod clusters;
+mod colouring;
 mod connected;
 mod distance;
 mod graph;
@@ -44,7 +46,7 @@ mod one_loop;
 mod runs;
 mod sizes;
 pub(crate) mod skyscraper_row;
-mod spanning_tree;
+mod spanning;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view_sum;
@@ -54,10 +56,11 @@ use crate::formula::Global;
 pub(crate) use acyclic::Acyclic;
 pub(crate) use balanced_no_three::BalancedNoThree;
 pub(crate) use clusters::Clusters;
+pub(crate) use colouring::Colouring;
 pub(crate) use connected::Connected;
 pub(crate) use one_loop::OneLoop;
 pub(crate) use runs::Runs;
 pub(crate) use sizes::RegionSizes;
 pub(crate) use skyscraper_row::SkyscraperRow;
-pub(crate) use spanning_tree::SpanningTree;
+pub(crate) use spanning::Spanning;
 pub(crate) use view_sum::ViewSum;

@@ -11,6 +11,9 @@ pub(crate) fn with_room<T: Copy>(list: &[T], room: usize) -> Vec<T> {
     copy
 }
 
+/// Number of literals and of lists that need no look at the budget.
+const SMALL: usize = 1 << 15;
+
 /// Lists of literals, followed by an open list, which is not counted before it is closed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists {
@@ -47,6 +50,18 @@ impl Lists {
     pub(crate) fn reserve(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
         budget.reserve(&mut self.lits, literals)?;
         budget.reserve(&mut self.ends, literals / 2)
+    }
+
+    /// Reserves room for lists like those of another formula; large ones grow step by step, after
+    /// checking the budget.
+    pub(crate) fn reserve_like(&mut self, [literals, lists]: [usize; 2]) {
+        self.lits.reserve(literals.min(SMALL));
+        self.ends.reserve(lists.min(SMALL));
+    }
+
+    /// Returns the number of literals in all lists, and of lists.
+    pub(crate) fn extent(&self) -> [usize; 2] {
+        [self.lits.len(), self.ends.len()]
     }
 
     /// Reserves room for `lists` lists of one literal; there must not be more than the existing

@@ -65,31 +65,41 @@ impl Edges {
 
     /// Returns the neighbour of a cell in a direction.
     pub fn beyond(self, cell: usize, direction: Direction) -> Option<usize> {
-        let Size { width, height } = self.size;
-        let (x, y) = self.size.position(cell);
-        let around = || match direction {
-            Direction::East => Some(self.size.cell(0, y)),
-            Direction::West => Some(self.size.cell(width - 1, y)),
-            Direction::South => Some(self.size.cell(x, 0)),
-            Direction::North => Some(self.size.cell(x, height - 1)),
-            _ => None,
-        };
-        self.size.step(cell, direction).or_else(|| around().filter(|_| self.wraps))
+        match self.across(cell, self.size.position(cell), direction) {
+            Some((_, next)) => Some(next),
+            None => self.size.step(cell, direction),
+        }
     }
 
     /// Returns the edge on a side of a cell, or `None` on the grid's own edge.
     pub fn beside(self, cell: usize, direction: Direction) -> Option<usize> {
-        let next = self.beyond(cell, direction)?;
-        // The cell whose right or lower side is this edge.
-        let (x, y) =
-            self.size.position(if matches!(direction, Direction::East | Direction::South) {
-                cell
-            } else {
-                next
-            });
+        Some(self.across(cell, self.size.position(cell), direction)?.0)
+    }
+
+    /// Returns the edge on a side of a cell at a position, and the cell beyond it.
+    fn across(
+        self,
+        cell: usize,
+        (x, y): (usize, usize),
+        direction: Direction,
+    ) -> Option<(usize, usize)> {
+        let Size { width, height } = self.size;
+        // An edge belongs to the cell whose right or lower side it is.
+        let level = |x: usize| y * self.along().0 + x;
+        let upright = |cell: usize| self.level() + cell;
         match direction {
-            Direction::East | Direction::West => Some(y * self.along().0 + x),
-            Direction::North | Direction::South => Some(self.level() + self.size.cell(x, y)),
+            Direction::North if y > 0 => Some((upright(cell - width), cell - width)),
+            Direction::East if x + 1 < width => Some((level(x), cell + 1)),
+            Direction::South if y + 1 < height => Some((upright(cell), cell + width)),
+            Direction::West if x > 0 => Some((level(x - 1), cell - 1)),
+            _ if !self.wraps => None,
+            Direction::North => {
+                let last = self.size.cell(x, height - 1);
+                Some((upright(last), last))
+            }
+            Direction::East => Some((level(x), self.size.cell(0, y))),
+            Direction::South => Some((upright(cell), x)),
+            Direction::West => Some((level(width - 1), self.size.cell(width - 1, y))),
             _ => None,
         }
     }
@@ -102,9 +112,10 @@ impl Edges {
     /// Returns the edges around a cell, each with the cell beyond it: to the north, east, south and
     /// west.
     pub fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        let beyond =
-            move |direction| Some((self.beside(cell, direction)?, self.beyond(cell, direction)?));
-        Direction::ALL.into_iter().step_by(2).filter_map(beyond)
+        let position = self.size.position(cell);
+        [Direction::North, Direction::East, Direction::South, Direction::West]
+            .into_iter()
+            .filter_map(move |direction| self.across(cell, position, direction))
     }
 
     /// Returns all edges as the two cells beside each.

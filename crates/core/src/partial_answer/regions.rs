@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use super::{Choices, EntryStatus, PartialAnswer, Values};
-use crate::grid::{Edges, Grid, Size};
+use crate::grid::{Edges, Grid, Groups, Size};
 use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place, Side};
@@ -75,16 +75,29 @@ impl Regions {
     /// Returns the number of each cell's region, if the region is known whole: only such regions
     /// are numbered, by their first cells in reading order.
     pub fn numbers(&self) -> Grid<Option<usize>> {
-        let mut numbers = Grid::filled(self.size, None);
-        let mut known: Vec<Vec<usize>> =
-            self.pieces().filter(|(_, is_closed)| *is_closed).map(|(cells, _)| cells).collect();
-        known.sort_by_cached_key(|cells| cells[0]);
-        for (number, cells) in known.into_iter().enumerate() {
-            for cell in cells {
-                numbers[cell] = Some(number);
+        let mut groups = Groups::new(self.size.area());
+        for ([a, b], border) in self.edges().pairs().zip(&self.borders) {
+            if *border == Some(false) {
+                groups.join(a, b);
             }
         }
-        numbers
+        let firsts = groups.into_firsts();
+        let mut is_open = vec![false; firsts.len()];
+        for ([a, b], border) in self.edges().pairs().zip(&self.borders) {
+            if border.is_none() && firsts[a] != firsts[b] {
+                (is_open[firsts[a]], is_open[firsts[b]]) = (true, true);
+            }
+        }
+        let (mut numbers, mut found) = (vec![None; firsts.len()], 0);
+        for (cell, &first) in firsts.iter().enumerate() {
+            if first != cell {
+                numbers[cell] = numbers[first];
+            } else if !is_open[cell] {
+                numbers[cell] = Some(found);
+                found += 1;
+            }
+        }
+        Grid::from_cells(self.size, numbers).expect("an entry for each cell")
     }
 
     /// Returns the cells of each piece that is known to be in one region, with true if borders
@@ -161,7 +174,7 @@ impl PartialAnswer for Regions {
     type Range = ();
 
     fn is_complete(&self) -> bool {
-        self.numbers().cells().iter().all(Option::is_some)
+        !self.borders.contains(&None) || self.numbers().cells().iter().all(Option::is_some)
     }
 
     fn without_more(&self) -> Self {

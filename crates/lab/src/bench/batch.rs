@@ -149,6 +149,11 @@ fn explained(solver: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns the processor seconds of a batch on one core.
+pub(super) fn processor_time(solver: &Path, lines: &Path) -> Result<f64, String> {
+    Ok(batch(solver, lines, 1, &[])?.processor)
+}
+
 /// Runs a batch to its end.
 fn batch(solver: &Path, lines: &Path, jobs: usize, options: &[&str]) -> Result<Cost, String> {
     let (begin, before) = (Instant::now(), children_time());

@@ -8,6 +8,7 @@ mod collection;
 mod core;
 mod countdown;
 mod explain;
+mod fair;
 mod fifteen;
 pub(crate) mod generator;
 mod growth;
@@ -48,6 +49,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
         "[KIND…] [--fresh] [--presets] [--count N] [--draw SECONDS] [--limit SECONDS]",
         explain::run,
     ),
+    ("fair", "[KIND…] [--rounds N] [--program FILE]", fair::run),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
     ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
     ("judge", "", judge::run),

@@ -36,6 +36,54 @@ fn count(of: &Grid<usize>) -> usize {
     of.cells().iter().max().map_or(0, |last| last + 1)
 }
 
+/// Pairs of regions with a common border, each once, in order.
+fn neighbours(of: &Grid<usize>, regions: usize) -> Vec<[usize; 2]> {
+    let (Size { width, height }, cells) = (of.size(), of.cells());
+    // Cells by region: each region's list ends where the next one's begins.
+    let mut ends = vec![0; regions + 1];
+    for &region in cells {
+        ends[region + 1] += 1;
+    }
+    for region in 0..regions {
+        ends[region + 1] += ends[region];
+    }
+    let mut by_region = vec![0; cells.len()];
+    for (cell, &region) in cells.iter().enumerate() {
+        by_region[ends[region]] = cell;
+        ends[region] += 1;
+    }
+    let (mut pairs, mut met) = (Vec::with_capacity(3 * regions), vec![usize::MAX; regions]);
+    let mut start = 0;
+    for (region, &end) in ends[..regions].iter().enumerate() {
+        let first = pairs.len();
+        for &cell in &by_region[start..end] {
+            let mut meet = |other: usize| {
+                let other = cells[other];
+                if other > region && met[other] != region {
+                    met[other] = region;
+                    pairs.push([region, other]);
+                }
+            };
+            let (x, y) = (cell % width, cell / width);
+            if y > 0 {
+                meet(cell - width);
+            }
+            if x > 0 {
+                meet(cell - 1);
+            }
+            if x + 1 < width {
+                meet(cell + 1);
+            }
+            if y + 1 < height {
+                meet(cell + width);
+            }
+        }
+        pairs[first..].sort_unstable();
+        start = end;
+    }
+    pairs
+}
+
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -50,10 +98,7 @@ pub struct Problem {
 impl Problem {
     /// Creates the map of these regions, numbered in the order of their first cells.
     pub(super) fn new(of: Grid<usize>, given: Vec<Option<u32>>) -> Self {
-        let pairs = of.size().edges().pairs().map(|[a, b]| [of[a].min(of[b]), of[a].max(of[b])]);
-        let mut neighbours: Vec<[usize; 2]> = pairs.filter(|[a, b]| a < b).collect();
-        neighbours.sort_unstable();
-        neighbours.dedup();
+        let neighbours = neighbours(&of, given.len());
         Self { of, given, neighbours }
     }
 

@@ -45,10 +45,15 @@ impl Rules for Map {
     }
 
     fn rules(regions: &usize, model: &mut Model) -> Vec<Int> {
-        model.ints(*regions, 0..=i64::from(COLOURS) - 1)
+        let colour = model.ints(*regions, 0..=i64::from(COLOURS) - 1);
+        model.colouring(&colour);
+        colour
     }
 
     fn clues(problem: &Problem, colour: &[Int], model: &mut Model) {
+        if !model.is_explaining() {
+            return model.different_neighbours(&problem.neighbours);
+        }
         for &[a, b] in &problem.neighbours {
             let apart = (0..i64::from(COLOURS))
                 .map(|value| [a, b].map(|region| !model.is(colour[region], value)));

@@ -1,6 +1,9 @@
 //! Islands, and the pairs that can be connected.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use tatham_core::author::code::{
     Clue, Code as _, Digit, Flag, Flags, Given, OrUnknown, Sides, Skips, params, skips,
@@ -205,11 +208,29 @@ impl Problem {
     }
 }
 
+/// Clause on the number of an island: a bound for some of the pairs around it, which are identified
+/// by their order there.
+pub(super) type Clause = Vec<(usize, Bound)>;
+
+thread_local! {
+    /// Clauses for a number of pairs, the most bridges of a pair, and the number of an island, of
+    /// which there are few sorts.
+    static KEPT: RefCell<HashMap<(usize, u32, u32), Rc<[Clause]>>> = RefCell::default();
+}
+
 /// Clauses for the number of an island with this many pairs around it. For each combination with
 /// one bridge too many, some pair has fewer; for each combination with one too few, some pair has
-/// more. Pairs are identified by their order around the island.
-pub(super) fn clauses(around: usize, most: u32, number: u32) -> Vec<Vec<(usize, Bound)>> {
+/// more.
+pub(super) fn clauses(around: usize, most: u32, number: u32) -> Rc<[Clause]> {
     let number = number.min(around as u32 * most + 1);
+    KEPT.with_borrow_mut(|kept| {
+        let clauses = || new_clauses(around, most, number).into();
+        kept.entry((around, most, number)).or_insert_with(clauses).clone()
+    })
+}
+
+/// See [`clauses`].
+fn new_clauses(around: usize, most: u32, number: u32) -> Vec<Clause> {
     let (mut clauses, mut counts) = (Vec::new(), vec![0; around]);
     ways(most, number + 1, &mut counts, 0, &mut |counts| {
         let some = counts.iter().enumerate().filter(|(_, count)| **count > 0);

@@ -4,7 +4,7 @@ use tatham_core::Fact;
 use tatham_core::author::Law;
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
+use tatham_sat::model::{Int, Model, Rules, any};
 
 use super::Bridges;
 use super::problem::{self, Bound, Problem};
@@ -75,7 +75,10 @@ impl Rules for Bridges {
     }
 
     fn rules(&(pairs, most): &(usize, u32), model: &mut Model) -> Vec<Int> {
-        model.ints(pairs, 0..=i64::from(most))
+        let bridges = model.ints(pairs, 0..=i64::from(most));
+        // Literals that all puzzles need.
+        bridges.iter().for_each(|&bridge| drop(Span::new(bridge, most, model)));
+        bridges
     }
 
     fn clues(problem: &Problem, bridges: &[Int], model: &mut Model) {
@@ -88,19 +91,21 @@ impl Rules for Bridges {
                 continue;
             };
             let clauses = problem::clauses(pairs.len(), problem.most, number);
-            let lits = |clause: Vec<(usize, Bound)>| {
-                any(clause.into_iter().flat_map(|(at, bound)| spans[pairs[at]].lits(bound)))
-            };
-            let rule = all(clauses.into_iter().map(lits).collect::<Vec<_>>());
-            model.require(rule).rule(Rule::Number(island));
+            let lits = |&(at, bound): &(usize, Bound)| spans[pairs[at]].lits(bound);
+            let clauses = clauses.iter().map(|clause| clause.iter().flat_map(lits));
+            model.require_clauses(clauses).rule(Rule::Number(island));
         }
         let is_there = |pair: usize| spans[pair].is_there();
         for two in &problem.crossing {
             model.require(any(two.map(|pair| !is_there(pair)))).rule(Rule::Cross).obvious();
         }
         let (islands, ends) = (problem.islands.len(), &problem.pairs);
+        let there: Vec<Lit> = (0..ends.len()).map(is_there).collect();
+        if !model.is_explaining() {
+            return model.spanning(islands, &there, ends, problem.is_without_loops);
+        }
         let nodes: Vec<Lit> =
-            std::iter::repeat_n(Lit::TRUE, islands).chain((0..ends.len()).map(is_there)).collect();
+            std::iter::repeat_n(Lit::TRUE, islands).chain(there.iter().copied()).collect();
         let steps: Vec<[usize; 2]> = ends
             .iter()
             .enumerate()
@@ -108,7 +113,6 @@ impl Rules for Bridges {
             .collect();
         model.connected(&nodes, &steps).rule(Rule::Connected);
         if problem.is_without_loops {
-            let there: Vec<Lit> = (0..ends.len()).map(is_there).collect();
             model.acyclic(&there, ends).rule(Rule::NoLoop);
         }
     }
@@ -134,7 +138,7 @@ impl Span {
         if model.is_explaining() {
             Self::Exactly((0..=most).map(|count| model.is(bridge, count)).collect())
         } else {
-            Self::AtLeast((1..=most).map(|count| model.literal(bridge.at_least(count))).collect())
+            Self::AtLeast((1..=most).map(|count| model.reaches(bridge, count)).collect())
         }
     }
 
@@ -147,12 +151,17 @@ impl Span {
     }
 
     /// Literals one of which is true if the number is within the bound.
-    pub(super) fn lits(&self, bound: Bound) -> Vec<Lit> {
-        match (self, bound) {
-            (Self::AtLeast(lits), Bound::LessThan(count)) => vec![!lits[count as usize - 1]],
-            (Self::AtLeast(lits), Bound::MoreThan(count)) => vec![lits[count as usize]],
-            (Self::Exactly(lits), Bound::LessThan(count)) => lits[..count as usize].to_vec(),
-            (Self::Exactly(lits), Bound::MoreThan(count)) => lits[count as usize + 1..].to_vec(),
-        }
+    pub(super) fn lits(&self, bound: Bound) -> impl Iterator<Item = Lit> {
+        let (lits, is_negated) = match (self, bound) {
+            (Self::AtLeast(lits), Bound::LessThan(count)) => {
+                (&lits[count as usize - 1..count as usize], true)
+            }
+            (Self::AtLeast(lits), Bound::MoreThan(count)) => {
+                (&lits[count as usize..=count as usize], false)
+            }
+            (Self::Exactly(lits), Bound::LessThan(count)) => (&lits[..count as usize], false),
+            (Self::Exactly(lits), Bound::MoreThan(count)) => (&lits[count as usize + 1..], false),
+        };
+        lits.iter().map(move |&lit| if is_negated { !lit } else { lit })
     }
 }

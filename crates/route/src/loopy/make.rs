@@ -1,7 +1,5 @@
 //! Maker of puzzles.
 
-use std::sync::Arc;
-
 use tatham_core::author::Random;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::EdgeSet;
@@ -40,7 +38,7 @@ impl Makeable for Loopy {
     fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {
         let (plan, tiling) = Plan::to_make(params, random)?;
         let clues = Grid::filled(problem::size(&plan, tiling.faces()), None);
-        Ok(Problem { plan, tiling: Arc::new(tiling), clues })
+        Ok(Problem { plan, tiling, clues })
     }
 
     fn clued(blank: &Problem, answer: &EdgeSet, _: &mut Random) -> Problem {

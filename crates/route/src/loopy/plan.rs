@@ -1,6 +1,8 @@
 //! Tiling of a puzzle, and the part of it that the puzzle uses.
 
+use std::cell::RefCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 use tatham_core::author::Random;
 use tatham_core::author::code::{
@@ -27,6 +29,37 @@ const PARAMS: (At<Sides>, Flags) = (
         Flag::difficulty("enth"),
     ]),
 );
+
+/// Number of tilings that a thread keeps.
+const KEPT: usize = 4;
+
+/// Tiling that is kept: its number, its size, and true if it is laid in the older of two ways.
+type KeptTiling = ((u32, Size, bool), Arc<Tiling>);
+
+thread_local! {
+    /// Tilings that were used last, the last one first, but for pieces, each of which is new. Most
+    /// texts whose kind is not known are tried as a puzzle on squares, too.
+    static TILINGS: RefCell<Vec<KeptTiling>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns the tiling with this number.
+fn laid(tiling: u32, size: Size, choice: &Choice) -> Result<Arc<Tiling>, TooManyLevels> {
+    let lay = || DESIGNS[tiling as usize].lay.tiling(size, choice).map(Arc::new);
+    if !matches!(choice, Choice::Newer | Choice::Older) {
+        return lay();
+    }
+    let key = (tiling, size, *choice == Choice::Older);
+    TILINGS.with_borrow_mut(|kept| {
+        match kept.iter().position(|(own, _)| *own == key) {
+            Some(at) => kept[..=at].rotate_right(1),
+            None => {
+                kept.insert(0, (key, lay()?));
+                kept.truncate(KEPT);
+            }
+        }
+        Ok(kept[0].1.clone())
+    })
+}
 
 /// Parameters, and the first part of the description.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,14 +101,14 @@ impl Plan {
     pub(super) fn parse<'t>(
         text: &'t str,
         game: &'static str,
-    ) -> Result<(Self, Tiling, Piece<'t>), ParseError> {
+    ) -> Result<(Self, Arc<Tiling>, Piece<'t>), ParseError> {
         let (((size, span), flags), desc) = code::params(text, game, &PARAMS)?;
         let (tiling, design) = design(size, span, &flags)?;
         let mut scan = Scanner::new(desc);
         let (part, choice) = part(design, size, &mut scan)?;
         // Without the `_` behind it.
         let piece = desc.slice(0..(scan.position() - desc.start).saturating_sub(1));
-        let laid = design.lay.tiling(size, &choice);
+        let laid = laid(tiling, size, &choice);
         let laid = laid.map_err(|TooManyLevels| too_many(piece, MOST_LEVELS + 1))?;
         if laid.faces() == 0 {
             return Err(ParseError::impossible(piece.span(), "no face lies in this piece"));
@@ -85,7 +118,10 @@ impl Plan {
 
     /// Reads the parameters of puzzles to be made, and lays the tiling; a tiling that never
     /// repeats is a random piece.
-    pub(super) fn to_make(text: &str, random: &mut Random) -> Result<(Self, Tiling), ParseError> {
+    pub(super) fn to_make(
+        text: &str,
+        random: &mut Random,
+    ) -> Result<(Self, Arc<Tiling>), ParseError> {
         let ((size, span), flags) = code::params_to_make(text, &PARAMS)?;
         let (tiling, design) = design(size, span, &flags)?;
         let (part, choice) = match design.lay {
@@ -104,7 +140,7 @@ impl Plan {
             }
             Lay::Squares | Lay::Cells(_) | Lay::Florets(_) => (PlanSection::None, Choice::Newer),
         };
-        let laid = design.lay.tiling(size, &choice);
+        let laid = laid(tiling, size, &choice);
         let laid = laid.map_err(|TooManyLevels| too_many(Piece::whole(text), MOST_LEVELS + 1))?;
         Ok((Self { size, tiling, part }, laid))
     }

@@ -45,7 +45,7 @@ impl Problem {
 pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseError> {
     let (plan, tiling, rest) = Plan::parse(text, game)?;
     let clues = numbers(&plan, tiling.faces()).parse(rest)?;
-    Ok(Problem { plan, tiling: Arc::new(tiling), clues })
+    Ok(Problem { plan, tiling, clues })
 }
 
 /// Canonical ID.

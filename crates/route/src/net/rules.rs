@@ -120,7 +120,7 @@ impl WireLayout {
             }
             if !model.is_explaining() {
                 let (wires, ends) = self.between_tiles(&of, &pairs);
-                model.spanning_tree(tiles - self.blank.len(), &wires, &ends);
+                model.spanning(tiles - self.blank.len(), &wires, &ends, true);
                 return lines;
             }
             model.acyclic(&of, &pairs).rule(Rule::NoLoop);

@@ -95,14 +95,26 @@ impl StaticClauses {
         }
         let mut next = bounds.clone();
         self.others = vec![LitIndex(0); start as usize];
+        let mut put = |lit: LitIndex, others: &[LitIndex]| {
+            let at = &mut next[lit.index()][others.len() - 1];
+            self.others[*at as usize..*at as usize + others.len()].copy_from_slice(others);
+            *at += others.len() as u32;
+        };
         for clause in formula.clauses().filter(is_short) {
             ticker.tick(budget)?;
-            for (i, &lit) in clause.iter().enumerate() {
-                let at = &mut next[LitIndex::from(lit).index()][clause.len() - 2];
-                for (_, &other) in clause.iter().enumerate().filter(|(j, _)| *j != i) {
-                    self.others[*at as usize] = other.into();
-                    *at += 1;
+            match *clause {
+                [a, b] => {
+                    let [a, b] = [a, b].map(LitIndex::from);
+                    put(a, &[b]);
+                    put(b, &[a]);
                 }
+                [a, b, c] => {
+                    let [a, b, c] = [a, b, c].map(LitIndex::from);
+                    put(a, &[b, c]);
+                    put(b, &[a, c]);
+                    put(c, &[a, b]);
+                }
+                _ => {}
             }
         }
         self.short = bounds;

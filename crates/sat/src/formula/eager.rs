@@ -169,6 +169,9 @@ pub(super) fn by_clauses(cnf: &mut Cnf, members: &[Lit], allowed: Allowed, guard
     }
 }
 
+/// Greatest number of which the ways to choose some are counted through.
+const MOST_COUNTED: usize = 6;
+
 /// Visits each way to choose `some` of `count`.
 fn ways(count: usize, some: usize, with: &mut impl FnMut(&[bool])) {
     fn go(chosen: &mut [bool], at: usize, some: usize, with: &mut impl FnMut(&[bool])) {
@@ -185,6 +188,15 @@ fn ways(count: usize, some: usize, with: &mut impl FnMut(&[bool])) {
             go(chosen, at + 1, some - 1, with);
             chosen[at] = false;
         }
+    }
+    if count <= MOST_COUNTED {
+        // In the same order: the first is the highest bit.
+        for bits in (0_u32..1 << count).filter(|bits| bits.count_ones() as usize == some) {
+            let chosen: [bool; MOST_COUNTED] =
+                std::array::from_fn(|at| at < count && bits >> (count - 1 - at) & 1 == 1);
+            with(&chosen[..count]);
+        }
+        return;
     }
     go(&mut vec![false; count], 0, some, with);
 }

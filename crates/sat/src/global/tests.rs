@@ -32,7 +32,7 @@ struct GlobalCase {
 }
 
 /// Number of sorts of constraints.
-const SORTS: usize = 11;
+const SORTS: usize = 12;
 
 impl GlobalCase {
     fn new(variables: usize) -> Self {
@@ -172,7 +172,17 @@ impl GlobalCase {
             9 => {
                 // Few nodes, for otherwise there are too few edges to connect them.
                 let edges: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
-                self.global(Arc::new(SpanningTree::new(nodes, &edges)), scope);
+                self.global(Arc::new(Spanning::new(nodes, &edges, random.below(2) == 0)), scope);
+            }
+            10 => {
+                let colours = 1 + random.below(3);
+                let nodes = scope.len() / colours;
+                scope.truncate(nodes * colours);
+                let pairs: Vec<[usize; 2]> = (0..nodes)
+                    .map(|_| ends().map(|node| node % nodes))
+                    .filter(|[a, b]| a != b)
+                    .collect();
+                self.global(Arc::new(Colouring::new(nodes, &pairs, colours)), scope);
             }
             _ => {
                 let n = 2 + random.below(2);

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use tatham_core::explain::ConstraintKind;
 
-use super::Model;
 use super::rule_keys::{Demand, RuleHandle};
 use super::words::Regions;
+use super::{Int, Model};
 use crate::formula::Global;
 use crate::global::{
-    Acyclic, Clusters, Connected, OneLoop, RegionSizes, SpanningTree, ViewSum, view_sum,
+    Acyclic, Clusters, Colouring, Connected, OneLoop, RegionSizes, Spanning, ViewSum, view_sum,
 };
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
@@ -86,16 +86,48 @@ impl Model {
         self.handle(from)
     }
 
-    /// Requires that the true `edges` form no loop and connect all of `nodes` nodes; `ends` are the
-    /// nodes at the ends of each edge, numbered from 0. It is one rule where a player sees
-    /// [two](Self::acyclic).
+    /// Requires that the true `edges` connect all of `nodes` nodes, and form no loop if they are a
+    /// tree; `ends` are the nodes at the ends of each edge, numbered from 0. It is for the search:
+    /// a player sees [two rules](Self::acyclic).
     ///
     /// # Panics
     /// If an edge leads from a node to itself, or there are not as many pairs of ends as edges.
-    pub fn spanning_tree(&mut self, nodes: usize, edges: &[Lit], ends: &[[usize; 2]]) {
+    pub fn spanning(&mut self, nodes: usize, edges: &[Lit], ends: &[[usize; 2]], is_tree: bool) {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
-        self.begin(|| (Demand::Other, ConstraintKind::Acyclic, 2.0));
-        self.demand_global(Arc::new(SpanningTree::new(nodes, ends)), edges);
+        self.begin(|| (Demand::Other, ConstraintKind::Connected, 2.0));
+        self.demand_global(Arc::new(Spanning::new(nodes, ends, is_tree)), edges);
+    }
+
+    /// Prepares a colouring of the nodes of a graph with their numbers, which all have the same
+    /// values. [`Model::different_neighbours`] has the graph.
+    pub fn colouring(&mut self, nodes: &[Int]) {
+        if self.is_explaining() {
+            return;
+        }
+        let mut scope = Vec::new();
+        for &node in nodes {
+            self.make_direct(node);
+            scope.extend(self.domain(node).lits());
+        }
+        self.words.set_colouring([self.formula.rules(), nodes.len(), scope.len()]);
+        let colours = scope.len() / nodes.len().max(1);
+        self.demand_global(Arc::new(Colouring::new(nodes.len(), &[], colours)), &scope);
+    }
+
+    /// Requires that neighbours in the graph of a [colouring](Self::colouring) have different
+    /// colours. It is one rule where a player sees one for each pair, so a model that explains has
+    /// those instead.
+    ///
+    /// # Panics
+    /// If there is no colouring, or a pair contains a node twice or a node that does not exist.
+    pub fn different_neighbours(&mut self, pairs: &[[usize; 2]]) {
+        let Some([rule, nodes, places]) = self.words.colouring() else {
+            panic!("there is a colouring")
+        };
+        if self.stop.is_none() {
+            let colours = places / nodes.max(1);
+            self.formula.sharpen(rule, Arc::new(Colouring::new(nodes, pairs, colours)));
+        }
     }
 
     /// Requires that `borders` divide a grid, or any other graph, into regions of `size` nodes

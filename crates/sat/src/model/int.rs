@@ -204,6 +204,11 @@ impl Model {
         self.domain(int).direct.map_or(Lit::FALSE, |direct| direct.lit(place))
     }
 
+    /// Returns the literal that is true exactly if `int` is at least `bound`.
+    pub fn reaches(&mut self, int: Int, bound: i64) -> Lit {
+        self.order(int).at_least(bound)
+    }
+
     /// Returns the integer's values, and their literals, if these have been
     /// [made](Self::make_direct).
     pub(super) fn domain(&self, int: Int) -> &Domain {

@@ -110,8 +110,11 @@ impl<R: Rules> AnyRules for PuzzleRules<'_, R> {
         Box::new(ShapeOf::<R>(R::shape(self.0)))
     }
 
-    fn has_shape(&self, shape: &dyn Any) -> bool {
-        shape.downcast_ref().is_some_and(|ShapeOf::<R>(shape)| *shape == R::shape(self.0))
+    fn is_own_shape(&self, shape: &dyn Any, own: &dyn Any) -> bool {
+        let own = own.downcast_ref::<ShapeOf<R>>();
+        shape
+            .downcast_ref::<ShapeOf<R>>()
+            .is_some_and(|shape| own.is_some_and(|own| own.0 == shape.0))
     }
 
     fn rules(&self, model: &mut Model) -> Box<dyn Any> {

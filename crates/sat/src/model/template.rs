@@ -16,7 +16,7 @@
 //! one formula, which is then split into parts.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -48,8 +48,8 @@ pub(super) trait AnyRules {
     /// Returns the shape of the puzzle.
     fn shape(&self) -> Box<dyn Any>;
 
-    /// Returns true if the puzzle has a shape, which is that of a puzzle of any kind.
-    fn has_shape(&self, shape: &dyn Any) -> bool;
+    /// Returns true if the shape of a puzzle of any kind is this puzzle's own.
+    fn is_own_shape(&self, shape: &dyn Any, own: &dyn Any) -> bool;
 
     /// Adds the rules of the shape; returns the variables of a solution.
     fn rules(&self, model: &mut Model) -> Box<dyn Any>;
@@ -70,6 +70,8 @@ struct Template {
     words: Arc<Words>,
     reading: Arc<AnswerReader>,
     solver: Cdcl,
+    /// Extent of the last puzzle's clues: the next one's need about as much room.
+    last: Cell<[[usize; 2]; 3]>,
 }
 
 impl Template {
@@ -87,13 +89,16 @@ impl Template {
             words: Arc::new(words),
             reading,
             solver,
+            last: Cell::default(),
         })
     }
 
     /// Returns the template of a puzzle's shape; creates it if none is kept from an earlier puzzle.
     fn of_shape(rules: &dyn AnyRules, budget: &Budget) -> Result<Rc<Self>, Stop> {
+        let own = rules.shape();
         let kept = FRAMES.with_borrow_mut(|frames| {
-            let at = frames.iter().position(|kept| rules.has_shape(&*kept.frame.shape))?;
+            let at =
+                frames.iter().position(|kept| rules.is_own_shape(&*kept.frame.shape, &*own))?;
             frames[..=at].rotate_right(1);
             Some(frames[0].frame.clone())
         });
@@ -174,10 +179,13 @@ pub(super) struct Posed {
 /// The time or the memory of the budget ran out first.
 pub(super) fn pose(rules: &dyn AnyRules, budget: &Budget) -> Result<Posed, Stop> {
     let frame = Template::of_shape(rules, budget)?;
-    let mut model = Model::with(Formula::above(&frame.formula), Words::above(&frame.words), budget);
+    let mut above = Formula::above(&frame.formula);
+    above.reserve_like(frame.last.get());
+    let mut model = Model::with(above, Words::above(&frame.words), budget);
     rules.clues(&*frame.variables, &mut model);
     let Model { formula: above, stop, .. } = model;
     stop.map_or(Ok(()), Err)?;
+    frame.last.set(above.extent());
     let (below, reading) = (frame.formula.clone(), frame.reading.clone());
     // If nothing else uses the template, the solver itself is used.
     let solver = Rc::try_unwrap(frame)

@@ -48,6 +48,8 @@ pub(super) struct Words {
     definitions: BTreeMap<Definition, Lit>,
     rows: Vec<Row>,
     regions: Option<Regions>,
+    /// Number of the global constraint of a colouring, its nodes and its places.
+    colouring: Option<[usize; 3]>,
     below: Option<Arc<Words>>,
 }
 
@@ -111,6 +113,16 @@ impl Words {
     /// Returns the regions, if there are any.
     pub(super) fn regions(&self) -> Option<&Regions> {
         self.regions.as_ref().or_else(|| self.below.as_ref()?.regions.as_ref())
+    }
+
+    /// Sets the colouring: the number of its global constraint, its nodes and its places.
+    pub(super) fn set_colouring(&mut self, colouring: [usize; 3]) {
+        self.colouring = Some(colouring);
+    }
+
+    /// Returns the colouring, if there is one.
+    pub(super) fn colouring(&self) -> Option<[usize; 3]> {
+        self.colouring.or_else(|| self.below.as_ref()?.colouring)
     }
 
     /// Returns the literal of a definition, if there is one.

@@ -11,12 +11,10 @@
 //! Map's walk goes the other way: first the edges between neighbours in a column, row by row, then
 //! those between neighbours in a row, column by column.
 
-use petgraph::unionfind::UnionFind;
-
 use super::{ALPHABET, Code, letter};
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
-use crate::grid::{Grid, Size};
+use crate::grid::{Grid, Groups, Size};
 
 /// Notation of a game's walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,28 +49,23 @@ struct Run {
 }
 
 impl Regions {
-    /// Returns the inner edges in the order of the walk, as the two cells at each.
-    fn edges(&self) -> Box<dyn Iterator<Item = (usize, usize)>> {
-        let size = self.size;
-        let beside = move |x: usize, y: usize| (size.cell(x - 1, y), size.cell(x, y));
-        let below = move |x: usize, y: usize| (size.cell(x, y - 1), size.cell(x, y));
-        let (columns, rows) = (move || 0..size.width, move || 0..size.height);
+    /// Passes the two cells at each inner edge to `visit`, in the order of the walk.
+    fn for_each_edge(&self, mut visit: impl FnMut(usize, usize)) {
+        let Size { width, height } = self.size;
         match self.walk {
             Walk::Solo | Walk::Keen => {
-                let across = rows().flat_map(move |y| (1..size.width).map(move |x| beside(x, y)));
-                Box::new(
-                    across.chain(
-                        columns().flat_map(move |x| (1..size.height).map(move |y| below(x, y))),
-                    ),
-                )
+                for row in 0..height {
+                    (row * width + 1..(row + 1) * width).for_each(|cell| visit(cell - 1, cell));
+                }
+                for x in 0..width {
+                    (1..height).map(|y| y * width + x).for_each(|cell| visit(cell - width, cell));
+                }
             }
             Walk::Map => {
-                let down = (1..size.height).flat_map(move |y| columns().map(move |x| below(x, y)));
-                Box::new(
-                    down.chain(
-                        (1..size.width).flat_map(move |x| rows().map(move |y| beside(x, y))),
-                    ),
-                )
+                (width..width * height).for_each(|cell| visit(cell - width, cell));
+                for x in 1..width {
+                    (0..height).map(|y| y * width + x).for_each(|cell| visit(cell - 1, cell));
+                }
             }
         }
     }
@@ -186,22 +179,22 @@ impl Code for Regions {
         }
         // The extra edge comes before Map's edges, and after the others'.
         let borders = if self.walk == Walk::Map { &borders[1..] } else { &borders[..] };
-        let mut regions = UnionFind::<usize>::new(self.size.area());
-        for ((a, b), _) in self.edges().zip(borders).filter(|(_, is_border)| !**is_border) {
-            regions.union(a, b);
-        }
-        let (mut numbers, mut found) = (vec![None; self.size.area()], 0..);
-        Ok(Grid::from_fn(self.size, |cell| {
-            *numbers[regions.find(cell)].get_or_insert_with(|| found.next().unwrap_or_default())
-        }))
+        let (mut regions, mut borders) = (Groups::new(self.size.area()), borders.iter());
+        self.for_each_edge(|a, b| {
+            if borders.next() == Some(&false) {
+                regions.join(a, b);
+            }
+        });
+        let numbers = regions.into_numbers();
+        Ok(Grid::from_cells(self.size, numbers).expect("a number for each cell"))
     }
 
     fn write(&self, regions: &Grid<usize>, out: &mut String) {
-        let borders = self.edges().map(|(a, b)| regions[a] != regions[b]);
-        let letters = match self.walk {
-            Walk::Map => self.letters(&[false].into_iter().chain(borders).collect::<Vec<_>>()),
-            _ => self.letters(&borders.chain([true]).collect::<Vec<_>>()),
-        };
+        let (cells, mut borders) = (regions.cells(), Vec::with_capacity(self.count()));
+        borders.extend((self.walk == Walk::Map).then_some(false));
+        self.for_each_edge(|a, b| borders.push(cells[a] != cells[b]));
+        borders.extend((self.walk != Walk::Map).then_some(true));
+        let letters = self.letters(&borders);
         if self.walk != Walk::Keen {
             return out.push_str(&letters);
         }

@@ -1,15 +1,16 @@
-//! Spanning trees: the true edges form no loop and connect all nodes.
+//! Spanning edges: the true edges connect all nodes; as a spanning tree they also form no loop.
 //!
-//! The true edges form trees, as in [`Acyclic`]. Each tree has a number of *exits*: the edges to
-//! other trees that are not false.
+//! The true edges form trees, as in [`Acyclic`], or with loops groups of nodes, which are called
+//! trees here too. Each tree has a number of *exits*: the edges to other trees that are not false.
 //!
 //! ```text
 //!     o===o===o        === true, - - open
-//!     :       |        2 exits below; a third edge would close a loop, so it is false
+//!     :       |        2 exits below; as a tree, the edge between its ends would close a loop
 //!     o - - - o
 //! ```
 //!
-//! - An open edge between two nodes of one tree is false. The reason is the path between them.
+//! - In a spanning tree, an open edge between two nodes of one tree is false. The reason is the
+//!   path between them.
 //! - The only exit of a tree is true, unless the tree has all nodes. The reason is the fence, the
 //!   false edges around the tree. Without an exit there is a conflict.
 //!
@@ -29,38 +30,46 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
 
-/// Spanning tree constraint; its places are the edges.
+/// Constraint that edges connect all nodes; its places are the edges.
 #[derive(Clone, Debug)]
-pub(crate) struct SpanningTree {
+pub(crate) struct Spanning {
     graph: Graph,
-    acyclic: Acyclic,
-    /// All nodes, then all edges as nodes between their ends.
-    connected: Connected,
+    /// True if the edges form no loop.
+    is_tree: bool,
 }
 
-impl SpanningTree {
+impl Spanning {
     /// Creates the constraint for a number of nodes and edges, given by the nodes at their ends.
-    pub(crate) fn new(nodes: usize, edges: &[[usize; 2]]) -> Self {
-        let steps: Vec<[usize; 2]> = edges
-            .iter()
-            .enumerate()
-            .flat_map(|(edge, ends)| ends.map(|node| [node, nodes + edge]))
-            .collect();
-        Self {
-            graph: Graph::new(nodes, edges),
-            acyclic: Acyclic::new(edges),
-            connected: Connected::new(nodes + edges.len(), &steps),
-        }
+    pub(crate) fn new(nodes: usize, edges: &[[usize; 2]], is_tree: bool) -> Self {
+        Self { graph: Graph::new(nodes, edges), is_tree }
     }
 
-    /// Returns the values of all nodes of [`connected`](Self::connected).
+    fn ends(&self) -> Vec<[usize; 2]> {
+        (0..self.graph.edges().len()).map(|edge| self.graph.ends(edge)).collect()
+    }
+
+    /// Returns the same without the rule on loops, on all nodes and then all edges, each edge as a
+    /// node between its ends.
+    fn connected(&self) -> Connected {
+        let (nodes, ends) = (self.graph.nodes(), self.ends());
+        let steps = ends.iter().enumerate();
+        let steps = steps.flat_map(|(edge, ends)| ends.map(|node| [node, nodes + edge]));
+        Connected::new(nodes + ends.len(), &steps.collect::<Vec<_>>())
+    }
+
+    /// Returns the rule on loops, if there is one.
+    fn acyclic(&self) -> Option<Acyclic> {
+        self.is_tree.then(|| Acyclic::new(&self.ends()))
+    }
+
+    /// Returns the values of all nodes, and then of all edges.
     fn with_nodes<T: Copy>(&self, node: T, edges: &[T]) -> Vec<T> {
         let nodes = std::iter::repeat_n(node, self.graph.nodes());
         nodes.chain(edges.iter().copied()).collect()
     }
 }
 
-impl Global for SpanningTree {
+impl Global for Spanning {
     fn propagator(&self) -> Box<dyn Propagator> {
         let (nodes, edges) = (self.graph.nodes(), self.graph.edges().len());
         let mut trees = Trees::default();
@@ -74,26 +83,31 @@ impl Global for SpanningTree {
             joins: Vec::new(),
             has_begun: false,
             graph: self.graph.clone(),
+            is_tree: self.is_tree,
         })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
-        distance::acyclic(formula, scope, &self.graph, budget)?;
-        self.connected.eager(&self.with_nodes(Lit::TRUE, scope), formula, budget)
+        if self.is_tree {
+            distance::acyclic(formula, scope, &self.graph, budget)?;
+        }
+        self.connected().eager(&self.with_nodes(Lit::TRUE, scope), formula, budget)
     }
 
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let nodes = self.graph.nodes();
-        let apart = self.connected.cuts(&self.with_nodes(true, values)).into_iter();
+        let apart = self.connected().cuts(&self.with_nodes(true, values)).into_iter();
         let edges = |cut: Vec<usize>| {
             cut.into_iter().filter_map(|place| place.checked_sub(nodes)).collect()
         };
-        self.acyclic.cuts(values).into_iter().chain(apart.map(edges)).collect()
+        let loops = self.acyclic().map_or_else(Vec::new, |acyclic| acyclic.cuts(values));
+        loops.into_iter().chain(apart.map(edges)).collect()
     }
 
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool {
-        self.acyclic.allows(values) && self.connected.allows(&self.with_nodes(true, values))
+        self.acyclic().is_none_or(|acyclic| acyclic.allows(values))
+            && self.connected().allows(&self.with_nodes(true, values))
     }
 }
 
@@ -101,6 +115,7 @@ impl Global for SpanningTree {
 #[derive(Clone, Debug)]
 struct Growth {
     graph: Graph,
+    is_tree: bool,
     /// Trees of the true edges that have been processed.
     trees: Trees,
     /// Number of exits of each tree, by the edges that have been processed.
@@ -123,6 +138,9 @@ impl Growth {
         let Some([large, small]) = self.trees.apart(ends) else {
             self.trees.join(ends);
             self.joins.push(None);
+            if !self.is_tree {
+                return Ok(());
+            }
             let mut loop_ = way(&self.graph, ends, |other| other != edge && now.is(other, true));
             loop_.push(edge);
             return Err(loop_);
@@ -133,7 +151,7 @@ impl Growth {
                 let other = other as usize;
                 if self.trees.tree(near as usize) == large && !self.is_gone[other] {
                     between += 1;
-                    if now.is_open(other) {
+                    if self.is_tree && now.is_open(other) {
                         news.push((other, false));
                     }
                 }
