@@ -12,6 +12,7 @@
 //!   view sum         a number of true places along some arms, each up to its first false one
 //!   clusters         the true nodes form connected clusters of one size
 //!   colouring        neighbours in a graph have different colours
+//!   tables           a few places at each of some spots have one of some combinations of values
 //!   region sizes     borders divide a graph into regions of one size
 //! ```
 //!
@@ -47,6 +48,7 @@ mod runs;
 mod sizes;
 pub(crate) mod skyscraper_row;
 mod spanning;
+mod tables;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view_sum;
@@ -63,4 +65,5 @@ pub(crate) use runs::Runs;
 pub(crate) use sizes::RegionSizes;
 pub(crate) use skyscraper_row::SkyscraperRow;
 pub(crate) use spanning::Spanning;
+pub(crate) use tables::{Spot, Tables};
 pub(crate) use view_sum::ViewSum;

@@ -58,8 +58,7 @@ const FEW: usize = 4;
 
 /// Pairs of neighbours.
 fn pairs(size: Size) -> Vec<[usize; 2]> {
-    let edges = size.edges();
-    (0..edges.count()).map(|edge| edges.cells(edge)).collect()
+    size.edges().pairs().collect()
 }
 
 /// States both rules; returns a literal for each cell, true for black.

@@ -162,14 +162,16 @@ fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
             None => _ = model.require(count(lits).equals(1)),
         }
     }
-    for (([one, other], mut lits), &border) in edges.pairs().zip(within).zip(border) {
+    let mut decided = vec![None; border.len()];
+    for (edge, ([one, other], mut lits)) in edges.pairs().zip(within).enumerate() {
         if let (Some(own), Some(other)) = (sure[one], sure[other]) {
-            model.require(if own == other { !border } else { border });
+            decided[edge] = Some(i64::from(own != other));
         } else {
-            lits.push(border);
+            lits.push(border[edge]);
             model.require(count(lits).equals(1));
         }
     }
+    model.fix(border.iter().copied(), &decided);
 }
 
 /// Rules for explanations: the number of each cell.

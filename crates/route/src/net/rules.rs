@@ -208,10 +208,16 @@ impl Rules for Net {
     }
 
     fn rules(shape: &WireLayout, model: &mut Model) -> Vec<Lit> {
-        match &shape.wires {
-            Wires::Meeting { is_tree } => shape.meeting(*is_tree, model),
-            Wires::Loose { is_wall } => shape.loose(is_wall, model),
+        let (lines, is_loose) = match &shape.wires {
+            Wires::Meeting { is_tree } => (shape.meeting(*is_tree, model), false),
+            Wires::Loose { is_wall } => (shape.loose(is_wall, model), true),
+        };
+        if !model.is_explaining() {
+            let (edges, cells) = (shape.edges(), 0..shape.size.area());
+            let spot = |cell| sides(edges, is_loose, cell).into_iter().flatten().collect();
+            model.spots(&lines, cells.map(spot));
         }
+        lines
     }
 
     fn clues(problem: &Problem, shown: &[Lit], model: &mut Model) {
@@ -222,26 +228,41 @@ impl Rules for Net {
                 model.require(!shown[edge]);
             }
         }
-        let mut sides = [Lit::FALSE; SIDES.len()];
-        for cell in 0..size.area() {
-            // Sides that have a literal, and the bit of each.
-            let (mut count, mut bits) = (0, [None; SIDES.len()]);
-            for (side, bit) in SIDES.into_iter().zip(&mut bits) {
-                let number =
-                    if is_loose { Some(end(cell, side)) } else { edges.beside(cell, side) };
-                if let Some(number) = number {
-                    (sides[count], *bit) = (shown[number], Some(1 << count));
-                    count += 1;
-                }
-            }
-            // Orientations of the tile: no wire leads to a side without a literal.
-            let way = |quarters| {
-                let arms = problem.arms(cell).turned(quarters);
-                let wires = SIDES.into_iter().zip(bits).filter(|&(side, _)| arms.has(side));
-                wires.map(|(_, bit)| bit).sum::<Option<u8>>()
-            };
-            let ways = (0..4).filter_map(way).fold(0, |ways, way| ways | 1 << way);
-            line::require_ways(model, &sides[..count], ways).rule(Rule::Tile(cell));
+        let ways = (0..size.area()).map(|cell| ways(problem, is_loose, cell));
+        if !model.is_explaining() {
+            return model.ways(&ways.collect::<Vec<u16>>());
+        }
+        for (cell, ways) in ways.enumerate() {
+            let sides: Vec<Lit> = sides(edges, is_loose, cell)
+                .into_iter()
+                .flatten()
+                .map(|side| shown[side])
+                .collect();
+            line::require_ways(model, &sides, ways).rule(Rule::Tile(cell));
         }
     }
+}
+
+/// Number of the variable of each side of a tile, if it has one.
+fn sides(edges: Edges, is_loose: bool, cell: usize) -> [Option<usize>; SIDES.len()] {
+    SIDES.map(|side| if is_loose { Some(end(cell, side)) } else { edges.beside(cell, side) })
+}
+
+/// Orientations of a tile, for those of its sides that have a variable: bit w is set if wires may
+/// lead to exactly the sides with the set bits of w, the first as the lowest.
+fn ways(problem: &Problem, is_loose: bool, cell: usize) -> u16 {
+    let (mut bit, mut bits) = (1_u8, [None; SIDES.len()]);
+    for (own, side) in bits.iter_mut().zip(sides(problem.edges(), is_loose, cell)) {
+        if side.is_some() {
+            *own = Some(bit);
+            bit <<= 1;
+        }
+    }
+    // No wire leads to a side without a variable.
+    let way = |quarters| {
+        let arms = problem.arms(cell).turned(quarters);
+        let wires = SIDES.into_iter().zip(bits).filter(|&(side, _)| arms.has(side));
+        wires.map(|(_, bit)| bit).sum::<Option<u8>>()
+    };
+    (0..4).filter_map(way).fold(0, |ways, way| ways | 1 << way)
 }

@@ -113,8 +113,8 @@ impl Forest {
             loop_.push(edge);
             return Err(loop_);
         };
-        for &node in self.trees.members(small) {
-            for &(edge, near) in self.graph.around(node as usize) {
+        for node in self.trees.members(small) {
+            for &(edge, near) in self.graph.around(node) {
                 if self.trees.tree(near as usize) == large && now.is_open(edge as usize) {
                     news.push((edge as usize, false));
                 }

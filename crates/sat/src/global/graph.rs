@@ -63,9 +63,12 @@ impl Graph {
 /// Union with Backtracking", SIAM Journal on Computing 18 (1989).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trees {
-    /// Tree of each node, and the nodes of each tree; an absorbed tree keeps its list.
+    /// Tree of each node, by one of its nodes; and the number of nodes of each tree. An absorbed
+    /// tree keeps its number.
     tree: Vec<u32>,
-    members: Vec<Vec<u32>>,
+    size: Vec<u32>,
+    /// Next node of the same tree, around in a circle.
+    next: Vec<u32>,
     /// Joins in order: the tree that grew and the one that it absorbed; `None` if both ends were in
     /// one tree.
     joined: Vec<Option<[u32; 2]>>,
@@ -77,11 +80,9 @@ impl Trees {
         self.joined.clear();
         self.tree.clear();
         self.tree.extend(0..nodes as u32);
-        self.members.resize_with(nodes, Vec::new);
-        for (node, members) in (0..).zip(&mut self.members) {
-            members.clear();
-            members.push(node);
-        }
+        self.next.clone_from(&self.tree);
+        self.size.clear();
+        self.size.resize(nodes, 1);
     }
 
     /// Returns the tree of a node.
@@ -90,10 +91,17 @@ impl Trees {
         self.tree[node] as usize
     }
 
+    /// Returns the number of nodes of a tree.
+    #[inline]
+    pub(super) fn size(&self, tree: usize) -> usize {
+        self.size[tree] as usize
+    }
+
     /// Returns the nodes of a tree.
     #[inline]
-    pub(super) fn members(&self, tree: usize) -> &[u32] {
-        &self.members[tree]
+    pub(super) fn members(&self, tree: usize) -> impl Iterator<Item = usize> + Clone {
+        let next = |&node: &usize| Some(self.next[node] as usize);
+        std::iter::successors(Some(tree), next).take(self.size(tree))
     }
 
     /// Returns true if there is a tree with this number that has not been absorbed.
@@ -104,7 +112,7 @@ impl Trees {
     /// Returns the trees of two nodes, the larger first; `None` if they are the same.
     pub(super) fn apart(&self, nodes: [usize; 2]) -> Option<[usize; 2]> {
         let [a, b] = nodes.map(|node| self.tree(node));
-        let is_larger = self.members[a].len() >= self.members[b].len();
+        let is_larger = self.size[a] >= self.size[b];
         (a != b).then_some(if is_larger { [a, b] } else { [b, a] })
     }
 
@@ -112,12 +120,10 @@ impl Trees {
     pub(super) fn join(&mut self, nodes: [usize; 2]) {
         let joined = self.apart(nodes);
         if let Some([large, small]) = joined {
-            let moved = std::mem::take(&mut self.members[small]);
-            for &node in &moved {
-                self.tree[node as usize] = large as u32;
-            }
-            self.members[large].extend_from_slice(&moved);
-            self.members[small] = moved;
+            self.name(small, large);
+            // Two circles become one, and the same exchange makes two again.
+            self.next.swap(large, small);
+            self.size[large] += self.size[small];
         }
         self.joined.push(joined.map(|trees| trees.map(|tree| tree as u32)));
     }
@@ -126,10 +132,20 @@ impl Trees {
     pub(super) fn undo(&mut self) {
         if let Some(Some([large, small])) = self.joined.pop() {
             let [large, small] = [large as usize, small as usize];
-            let left = self.members[large].len() - self.members[small].len();
-            self.members[large].truncate(left);
-            for &node in &self.members[small] {
-                self.tree[node as usize] = small as u32;
+            self.size[large] -= self.size[small];
+            self.next.swap(large, small);
+            self.name(small, small);
+        }
+    }
+
+    /// Names the tree of all nodes in a circle.
+    fn name(&mut self, start: usize, tree: usize) {
+        let mut node = start;
+        loop {
+            self.tree[node] = tree as u32;
+            node = self.next[node] as usize;
+            if node == start {
+                return;
             }
         }
     }

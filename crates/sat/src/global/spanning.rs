@@ -146,8 +146,8 @@ impl Growth {
             return Err(loop_);
         };
         let mut between = 0;
-        for &node in self.trees.members(small) {
-            for &(other, near) in self.graph.around(node as usize) {
+        for node in self.trees.members(small) {
+            for &(other, near) in self.graph.around(node) {
                 let other = other as usize;
                 if self.trees.tree(near as usize) == large && !self.is_gone[other] {
                     between += 1;
@@ -180,8 +180,7 @@ impl Growth {
 
     /// Requires the only exit of a tree.
     fn leave(&self, tree: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let members = self.trees.members(tree);
-        if self.exits[tree] > 1 || members.len() == self.graph.nodes() {
+        if self.exits[tree] > 1 || self.trees.size(tree) == self.graph.nodes() {
             return Ok(());
         }
         if self.exits[tree] == 0 {
@@ -194,8 +193,9 @@ impl Growth {
 
     /// Returns the edges from a tree to others.
     fn around(&self, tree: usize) -> impl Iterator<Item = usize> {
-        let near = self.trees.members(tree).iter();
-        near.flat_map(|&node| self.graph.around(node as usize))
+        let members = self.trees.members(tree);
+        members
+            .flat_map(|node| self.graph.around(node))
             .filter(move |&&(_, near)| self.trees.tree(near as usize) != tree)
             .map(|&(edge, _)| edge as usize)
     }

@@ -32,7 +32,7 @@ struct GlobalCase {
 }
 
 /// Number of sorts of constraints.
-const SORTS: usize = 12;
+const SORTS: usize = 13;
 
 impl GlobalCase {
     fn new(variables: usize) -> Self {
@@ -183,6 +183,15 @@ impl GlobalCase {
                     .filter(|[a, b]| a != b)
                     .collect();
                 self.global(Arc::new(Colouring::new(nodes, &pairs, colours)), scope);
+            }
+            11 => {
+                let spots = (0..=random.below(4)).map(|_| {
+                    // Different places, from anywhere on.
+                    let (first, count) = (random.below(scope.len()), 1 + random.below(4));
+                    let places = (0..count).map(|at| (first + at) % scope.len());
+                    Spot::new(places).with_ways(random.below(1 << (1 << count)) as u16)
+                });
+                self.global(Arc::new(Tables::new(scope.len(), spots.collect())), scope);
             }
             _ => {
                 let n = 2 + random.below(2);

@@ -11,7 +11,8 @@ use super::words::Regions;
 use super::{Int, Model};
 use crate::formula::Global;
 use crate::global::{
-    Acyclic, Clusters, Colouring, Connected, OneLoop, RegionSizes, Spanning, ViewSum, view_sum,
+    Acyclic, Clusters, Colouring, Connected, OneLoop, RegionSizes, Spanning, Spot, Tables, ViewSum,
+    view_sum,
 };
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
@@ -127,6 +128,33 @@ impl Model {
         if self.stop.is_none() {
             let colours = places / nodes.max(1);
             self.formula.sharpen(rule, Arc::new(Colouring::new(nodes, pairs, colours)));
+        }
+    }
+
+    /// Prepares tables: at each spot, up to 4 of these literals, by their numbers from 0, have one
+    /// of some combinations of values. [`Model::ways`] has the combinations.
+    ///
+    /// # Panics
+    /// If a spot has more literals, or one that does not exist.
+    pub fn spots(&mut self, lits: &[Lit], spots: impl IntoIterator<Item = Vec<usize>>) {
+        let tables = Tables::new(lits.len(), spots.into_iter().map(Spot::new).collect());
+        self.words.set_tables(self.formula.rules(), tables.clone());
+        self.demand_global(Arc::new(tables), lits);
+    }
+
+    /// Requires one of some combinations at each of the [spots](Self::spots): bit w of its number
+    /// is set if the literals with the set bits of w, the first as the lowest, may be all that are
+    /// true. It is for the search: a player sees a rule for each spot.
+    ///
+    /// # Panics
+    /// If there are no spots, or not as many numbers.
+    pub fn ways(&mut self, ways: &[u16]) {
+        let Some((rule, tables)) = self.words.tables() else { panic!("there are spots") };
+        assert_eq!(tables.spots().len(), ways.len(), "a number for each spot");
+        let spots = tables.spots().iter().zip(ways).map(|(spot, &ways)| spot.with_ways(ways));
+        let tables = Arc::new(tables.with_spots(spots));
+        if self.stop.is_none() {
+            self.formula.sharpen(rule, tables);
         }
     }
 

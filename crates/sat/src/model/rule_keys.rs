@@ -132,6 +132,7 @@ impl RuleHandle<'_> {
         self.each(|rule| rule.form = form)
     }
 
+    #[inline]
     fn each(&mut self, mut change: impl FnMut(&mut KeyedRule)) -> &mut Self {
         if let Some(notes) = &mut self.model.notes {
             // The rule that an integer has a value does not belong to any kind's rule.
@@ -154,16 +155,19 @@ impl Model {
     }
 
     /// Returns true if rules are recorded.
+    #[inline]
     pub fn is_explaining(&self) -> bool {
         self.notes.is_some()
     }
 
     /// Returns the number of rules so far.
+    #[inline]
     pub(super) fn rule_count(&self) -> usize {
         self.notes.as_ref().map_or(0, |notes| notes.rules.len())
     }
 
     /// Returns a handle of the rules from this number on.
+    #[inline]
     pub(super) fn handle(&mut self, from: usize) -> RuleHandle<'_> {
         self.turn(0);
         RuleHandle { model: self, from }
@@ -200,6 +204,7 @@ impl Model {
         said
     }
 
+    #[inline]
     fn turn(&mut self, rule: u32) -> u32 {
         self.notes.as_mut().map_or(0, |notes| notes.turn(&self.formula, rule))
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::int::{Domain, Int};
-use crate::global::RegionSizes;
+use crate::global::{RegionSizes, Tables};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -50,6 +50,8 @@ pub(super) struct Words {
     regions: Option<Regions>,
     /// Number of the global constraint of a colouring, its nodes and its places.
     colouring: Option<[usize; 3]>,
+    /// Number of the global constraint of tables, and the constraint.
+    tables: Option<(usize, Tables)>,
     below: Option<Arc<Words>>,
 }
 
@@ -123,6 +125,17 @@ impl Words {
     /// Returns the colouring, if there is one.
     pub(super) fn colouring(&self) -> Option<[usize; 3]> {
         self.colouring.or_else(|| self.below.as_ref()?.colouring)
+    }
+
+    /// Sets the tables: the number of their global constraint, and the constraint.
+    pub(super) fn set_tables(&mut self, rule: usize, tables: Tables) {
+        self.tables = Some((rule, tables));
+    }
+
+    /// Returns the tables, if there are any.
+    pub(super) fn tables(&self) -> Option<(usize, &Tables)> {
+        let own = self.tables.as_ref().or_else(|| self.below.as_ref()?.tables.as_ref());
+        own.map(|(rule, tables)| (*rule, tables))
     }
 
     /// Returns the literal of a definition, if there is one.

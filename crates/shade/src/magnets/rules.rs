@@ -153,6 +153,7 @@ impl Rules for Magnets {
 
     fn clues(problem: &Problem, cells: &[Stand], model: &mut Model) {
         let size = problem.size();
+        let others: Vec<Option<usize>> = (0..size.area()).map(|cell| problem.other(cell)).collect();
         let mut poles: Vec<Pole> = cells.iter().map(|cell| Pole::for_cell(cell, model)).collect();
         for [a, b] in problem.dominoes() {
             if model.is_explaining() {
@@ -173,7 +174,7 @@ impl Rules for Magnets {
             }
         }
         // No rule is left inside a domino.
-        for pair in size.edges().pairs().filter(|&[a, b]| problem.other(a) != Some(b)) {
+        for pair in size.edges().pairs().filter(|&[a, b]| others[a] != Some(b)) {
             model
                 .require(any(pair.map(|cell| !poles[cell].minus)))
                 .rule(Rule::Apart(pair))
@@ -187,12 +188,11 @@ impl Rules for Magnets {
                     _ => poles[cell].minus,
                 };
                 // A domino along the line has each pole once if it is a magnet.
-                let ends =
-                    line.iter().enumerate().filter_map(|(at, &cell)| match problem.other(cell) {
-                        Some(other) if line.get(at + 1) == Some(&other) => Some(poles[cell].magnet),
-                        Some(other) if at > 0 && line[at - 1] == other => None,
-                        _ => Some(is(cell)),
-                    });
+                let ends = line.iter().enumerate().filter_map(|(at, &cell)| match others[cell] {
+                    Some(other) if line.get(at + 1) == Some(&other) => Some(poles[cell].magnet),
+                    Some(other) if at > 0 && line[at - 1] == other => None,
+                    _ => Some(is(cell)),
+                });
                 let by_dominoes = count(ends).equals(number.into());
                 model.require(by_dominoes).rule(Rule::Dominoes(name, pole)).difficulty(2.0);
                 if model.is_explaining() {

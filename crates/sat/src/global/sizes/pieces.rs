@@ -57,12 +57,12 @@ impl Pieces {
 
     /// Returns the nodes in the piece of a node.
     pub(super) fn members(&self, node: usize) -> impl Iterator<Item = usize> + Clone {
-        self.trees.members(self.piece(node)).iter().map(|&node| node as usize)
+        self.trees.members(self.piece(node))
     }
 
     /// Returns the number of nodes in the piece of a node.
     pub(super) fn size(&self, node: usize) -> u32 {
-        self.trees.members(self.piece(node)).len() as u32
+        self.trees.size(self.piece(node)) as u32
     }
 
     /// Returns the edges at the nodes in the piece of a node, each with the node at its other end.
@@ -233,7 +233,7 @@ impl Pieces {
         let room = size.saturating_sub(self.size(node));
         let fits = |trees: &Trees, near: usize| {
             let piece = trees.tree(near);
-            piece == own || trees.members(piece).len() as u32 <= room
+            piece == own || trees.size(piece) as u32 <= room
         };
         self.walk(graph, node, size + 1, |trees, edge, near| {
             value(edge) != Some(true) && fits(trees, near)
