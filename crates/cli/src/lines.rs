@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
+use std::io::{self, BufRead as _, BufReader, IsTerminal as _, Read};
 use std::path::Path;
 
 use same_file::Handle;
@@ -58,7 +58,7 @@ pub(crate) fn bare(line: &str) -> &str {
 
 /// Reader of the lines that are not blank.
 pub(crate) struct Lines {
-    input: Box<dyn BufRead + Send>,
+    input: BufReader<Box<dyn Read + Send>>,
     /// Name of the input, for errors.
     pub(crate) name: String,
     /// Source of the lines, to compare it with the output.
@@ -77,10 +77,9 @@ impl Lines {
     /// Opens a file, or the standard input if the name is missing or `-`.
     pub(crate) fn open(name: Option<&OsStr>) -> Result<Self, ApiError> {
         let Some(name) = name.filter(|name| *name != "-") else {
-            let input = Box::new(BufReader::new(io::stdin()));
             return Ok(Self {
                 source: Handle::stdin().ok(),
-                ..Self::from_reader(input, "standard input".to_owned())
+                ..Self::from_reader(Box::new(io::stdin()), "standard input".to_owned())
             });
         };
         let file = Path::new(name);
@@ -88,14 +87,12 @@ impl Lines {
         let file = File::open(file)
             .map_err(|error| ApiError::File(format!("cannot read {name}: {error}")))?;
         let source = file.try_clone().and_then(Handle::from_file);
-        Ok(Self {
-            source: source.ok(),
-            ..Self::from_reader(Box::new(BufReader::with_capacity(1 << 16, file)), name)
-        })
+        Ok(Self { source: source.ok(), ..Self::from_reader(Box::new(file), name) })
     }
 
     /// Reads from any source.
-    pub(crate) fn from_reader(input: Box<dyn BufRead + Send>, name: String) -> Self {
+    pub(crate) fn from_reader(input: Box<dyn Read + Send>, name: String) -> Self {
+        let input = BufReader::with_capacity(1 << 16, input);
         let (longest, is_rest_left) = (LONGEST_LINE, false);
         Self { input, name, source: None, count: 0, ahead: None, longest, is_rest_left }
     }
@@ -130,6 +127,12 @@ impl Lines {
             None => self.read(),
             line => Ok(line),
         }
+    }
+
+    /// Returns true if another line is there without waiting for it.
+    pub(crate) fn has_more(&self) -> bool {
+        let text = self.input.buffer().trim_ascii_start();
+        self.ahead.is_some() || !self.is_rest_left && text.contains(&b'\n')
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
@@ -177,6 +180,18 @@ fn size(handle: &Handle) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_there_if_nobody_has_to_wait_for_its_end() {
+        let mut lines = Lines::from_reader(Box::new(&b"a\n\n b\n \n\nc"[..]), String::new());
+        for (text, has_more) in [(" a", true), ("  b", false), ("c", false)] {
+            let line = lines.take().unwrap().expect("a line");
+            assert_eq!((line.text().trim(), lines.has_more()), (text.trim(), has_more));
+        }
+        let mut long = Lines::from_reader(Box::new(&b"abcdef\ng\n"[..]), String::new()).at_most(3);
+        assert!(long.take().unwrap().expect("a line").is_cut);
+        assert!(!long.has_more(), "the rest of the line comes first");
+    }
 
     #[test]
     fn blank_lines_are_counted_and_left_out() {
