@@ -6,7 +6,7 @@
 //! ```
 //!
 //! When a place at a spot gets a value, the combinations that are left decide which other places
-//! have the same value in all of them. The reason is all known places of the spot.
+//! have the same value in all of them. The reason is known places of the spot, none of which can be left out.
 
 use std::sync::Arc;
 
@@ -48,6 +48,20 @@ impl Spot {
 
     fn places(&self) -> impl Iterator<Item = usize> {
         self.places[..self.count as usize].iter().map(|&place| place as usize)
+    }
+
+    /// Adds known places without which some combination would agree with the values, until none
+    /// can be left out; no combination agrees with all values.
+    fn clash(&self, value: impl Fn(usize) -> Option<bool>, out: &mut Vec<usize>) {
+        let from = out.len();
+        out.extend(self.places().filter(|&place| value(place).is_some()));
+        for at in (from..out.len()).rev() {
+            let place = out.swap_remove(at);
+            let value = |other: usize| value(other).filter(|_| out[from..].contains(&other));
+            if self.left(value) != 0 {
+                out.push(place);
+            }
+        }
     }
 
     /// Returns the combinations that agree with the known values.
@@ -112,14 +126,9 @@ impl Global for Tables {
         false
     }
 
-    fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
-        let broken = self.spots.iter().filter(|spot| spot.left(|place| Some(values[place])) == 0);
-        broken.map(|spot| spot.places().collect()).collect()
-    }
-
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool {
-        self.cuts(values).is_empty()
+        self.spots.iter().all(|spot| spot.left(|place| Some(values[place])) != 0)
     }
 }
 
@@ -139,7 +148,9 @@ impl Reading {
     fn read(&self, spot: &Spot, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let left = spot.left(|place| now.value(place));
         if left == 0 {
-            return Err(spot.places().filter(|&place| !now.is_open(place)).collect());
+            let mut clash = Vec::new();
+            spot.clash(|place| now.value(place), &mut clash);
+            return Err(clash);
         }
         for (place, is_true) in spot.places().zip(TRUE_AT) {
             let [with, without] = [left & is_true, left & !is_true];
@@ -189,11 +200,13 @@ impl Propagator for Reading {
         let decides = |spot: &&Spot| spot.left(opposite) == 0;
         let around = self.rule.around.entries(place);
         let spot = around.iter().map(|&spot| &self.rule.spots[spot as usize]).find(decides);
-        out.extend(
-            spot.into_iter()
-                .flat_map(Spot::places)
-                .filter(|&other| other != place && !before.is_open(other)),
-        );
+        if let Some(spot) = spot {
+            let from = out.len();
+            spot.clash(opposite, out);
+            if let Some(own) = out[from..].iter().position(|&other| other == place) {
+                out.swap_remove(from + own);
+            }
+        }
     }
 
     fn duplicate(&self) -> Box<dyn Propagator> {
