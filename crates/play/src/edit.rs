@@ -230,7 +230,10 @@ impl Edit {
     pub fn game_id(&self) -> Result<String, String> {
         let missing = self.clues.missing();
         if !missing.is_empty() {
-            let places = Place::list(&missing, MOST_NAMED);
+            let missing: HashSet<Place> = missing.into_iter().collect();
+            let places = self.table.entries().iter().map(|choices| choices.place);
+            let places: Vec<Place> = places.filter(|place| missing.contains(place)).collect();
+            let places = Place::list(&places, MOST_NAMED);
             return Err(format!("not entered yet: {places}"));
         }
         let problem = self.problem();
@@ -244,7 +247,7 @@ impl Edit {
 
     /// Returns the rules that the clues break by themselves.
     pub fn broken(&self) -> Vec<Violation> {
-        let missing = self.clues.missing();
+        let missing: HashSet<Place> = self.clues.missing().into_iter().collect();
         let mut broken = self.problem().start().violations();
         broken.retain(|own| !own.places.iter().any(|place| missing.contains(place)));
         broken
