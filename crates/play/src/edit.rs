@@ -7,7 +7,7 @@ use serde_json::Value;
 use tatham_core::edit::{Clues, Editor};
 use tatham_core::gesture::{Button, Gesture};
 use tatham_core::picture::{Mark, Notice, Picture, Point, Shape, Tone};
-use tatham_core::{AnyProblem, Direction, ParseError, Place, Refusal, Violation};
+use tatham_core::{AnyProblem, Budget, Direction, ParseError, Place, Refusal, Violation};
 
 use crate::act::Act;
 use crate::change::{Change, EntryChange};
@@ -76,18 +76,22 @@ impl Edit {
         Self { editor, table, clues, keys }
     }
 
-    /// Makes acts, one after another; those that the board refuses change nothing.
+    /// Makes acts, one after another; those that the board refuses change nothing, and neither do
+    /// those after the end of the budget.
     ///
     /// # Errors
     /// An act is no act of this board, which is then to be dropped.
-    pub fn make(&mut self, acts: &[Act]) -> Result<Made, NoAct> {
+    pub fn make(&mut self, acts: &[Act], budget: &Budget) -> Result<Made, NoAct> {
         if acts.is_empty() {
             return Ok(Made::default());
         }
         let places: Vec<Place> = self.table.entries().iter().map(|choices| choices.place).collect();
         let before: Vec<Option<Value>> =
             places.iter().map(|&place| self.clues.clue(place)).collect();
-        let skipped = make_each(acts, |act| self.act(act))?;
+        let skipped = make_each(acts, |act| {
+            budget.check().map_err(|stop| Why::Refusal(stop.to_string()))?;
+            self.act(act)
+        })?;
         let changed = places.into_iter().zip(before).filter_map(|(place, was)| {
             let is = self.clues.clue(place);
             let differs = is != was;

@@ -132,20 +132,19 @@ impl<'t> Play<'t> {
         let (before, notes_before) = (self.position.clone(), self.notes.clone());
         // A copy forgets what lies beside an answer.
         let json_before = self.is_of_board().then(|| self.json().value());
-        let mut made = Made::default();
-        made.skipped = make_each(acts, |act| {
+        let skipped = make_each(acts, |act| {
             self.act(act, budget).or_else(|why| match why {
                 // A game refuses a place that it does not have, too.
                 Why::Refusal(_) => self.check_touched(&act.touched()).and(Err(why)),
                 Why::NoAct(_) => Err(why),
             })
         })?;
-        made.changed = match json_before {
+        let mut changed = match json_before {
             Some(json_before) => change::of_fields(&json_before, &self.json().value()),
             None => self.entered_since(&before),
         };
-        made.changed.extend(self.noted_since(&notes_before));
-        Ok(made)
+        changed.extend(self.noted_since(&notes_before));
+        Ok(Made { changed, skipped })
     }
 
     /// Returns true if the board of the real game takes the gestures.

@@ -222,7 +222,7 @@ impl<'p> Maker<'p> {
             outward(quarter, quarter),
             outward(quarter, -quarter),
         ];
-        (outline(&corners), outward((half + quarter) / 2, 0))
+        (outline(&corners), outward(half.midpoint(quarter), 0))
     }
 
     /// Returns the area around an edge of a tiling: to the middles of the faces on both sides.

@@ -12,7 +12,7 @@ use tatham_play::{Change, ClueRow, Controls, Edit, Rims, Target, Targets};
 use crate::api_error::ApiError;
 use crate::picture;
 use crate::play::{Part, PlayedPicture, SkippedAct, no_act, read_acts};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, json_within, not_drawn};
 
 /// Reply to `edit`.
 #[derive(Debug, Serialize)]
@@ -55,6 +55,19 @@ pub struct Edited {
     /// Keys and gestures.
     #[serde(skip_serializing_if = "Option::is_none")]
     controls: Option<Controls>,
+    /// Budget for writing the reply.
+    #[serde(skip)]
+    budget: Budget,
+}
+
+impl Edited {
+    /// Returns the reply as JSON.
+    ///
+    /// # Errors
+    /// If the budget runs out first.
+    pub(crate) fn json(&self) -> Result<String, ApiError> {
+        json_within(self, &self.budget)
+    }
 }
 
 /// Returns the editor of a kind.
@@ -97,9 +110,13 @@ fn edited(
     show: &[Part],
     budget: &Budget,
 ) -> Result<Edited, ApiError> {
-    let made = board.make(&read_acts(acts)?).map_err(no_act)?;
+    let in_time = || budget.check().map_err(|stop| not_drawn(&stop));
+    in_time()?;
+    let made = board.make(&read_acts(acts)?, budget).map_err(no_act)?;
+    in_time()?;
     let problem = board.problem();
     let broken = board.broken();
+    in_time()?;
     let shows = |part| show.contains(&part);
     let is_drawn = [Part::Picture, Part::Text, Part::Targets].into_iter().any(shows);
     let claim = is_drawn.then(|| picture::claim(&problem.text(), budget)).transpose();
@@ -133,5 +150,6 @@ fn edited(
         rims,
         controls: shows(Part::Controls).then(|| board.controls()),
         broken,
+        budget: budget.clone(),
     })
 }

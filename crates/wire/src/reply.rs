@@ -211,6 +211,7 @@ pub fn answer(request: &str, world: &RequestContext) -> String {
     let reply: Result<String, ApiError> =
         guarded(|| match Request::parse(request)?.reply(&world)? {
             Reply::Opened(opened) => opened.json(),
+            Reply::Edited(edited) => edited.json(),
             reply => Ok(crate::json(&reply)),
         });
     if let Some(session) = &world.session {

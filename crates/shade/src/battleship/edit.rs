@@ -8,7 +8,7 @@ use tatham_core::{Clue, Place};
 use tatham_make::{Editable, Value, number_in, put_clue, put_in_cell};
 
 use super::Battleship;
-use super::problem::{Hint, Problem};
+use super::problem::{Hint, MOST_SIDE, Problem};
 use super::rules::beside;
 
 impl Editable for Battleship {
@@ -35,18 +35,16 @@ impl Editable for Battleship {
     }
 
     fn put_clue(problem: &mut Problem, place: Place, value: Option<&Value>) -> bool {
-        let size = problem.size();
-        let count = |value: &Value, most: usize| {
-            number_in(value, 0..=most as u32).map(|number| number as usize)
-        };
+        let count =
+            |value: &Value| number_in(value, 0..=MOST_SIDE as u32).map(|number| number as usize);
         match place {
             Place::Clue(Clue::Top(column)) => {
                 let number = column.checked_sub(1).and_then(|at| problem.columns.get_mut(at));
-                put_clue(number, value, |value| count(value, size.height))
+                put_clue(number, value, count)
             }
             Place::Clue(Clue::Left(row)) => {
                 let number = row.checked_sub(1).and_then(|at| problem.rows.get_mut(at));
-                put_clue(number, value, |value| count(value, size.width))
+                put_clue(number, value, count)
             }
             _ => put_in_cell(&mut problem.hints, place, value, |value| {
                 Hint::ALL.into_iter().find(|hint| value == &Value::from(hint.letter().to_string()))

@@ -5,6 +5,7 @@ use tatham_core::partial_answer::Choices;
 use tatham_make::{Editable, Value, number_in, put_clue};
 
 use super::make::beside;
+use super::problem::MOST;
 use super::{Magnets, Problem};
 
 impl Editable for Magnets {
@@ -21,8 +22,7 @@ impl Editable for Magnets {
         let mut is_put = false;
         let changed = problem.with_counts(|line, is_plus, mut number| {
             if Place::Clue(beside(line, is_plus)) == place {
-                let most = problem.line(line).len() as u32;
-                is_put = put_clue(Some(&mut number), value, |own| number_in(own, 0..=most));
+                is_put = put_clue(Some(&mut number), value, |own| number_in(own, 0..=MOST));
             }
             number
         });

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 use tatham_core::Entry;
+use tatham_core::author::Random;
 use tatham_kinds::KINDS;
 
 use crate::{refusal, reply};
@@ -48,7 +49,7 @@ impl Board {
 
     /// Makes an act, and returns the reply.
     fn make(&mut self, act: Value) -> Value {
-        let reply = self.ask(&[act.clone()], &[]);
+        let reply = self.ask(std::slice::from_ref(&act), &[]);
         self.game_id = reply["game_id"].clone();
         if self.game_id.is_null() {
             assert!(reply["reason"].is_string(), "{reply}");
@@ -216,7 +217,7 @@ fn every_place_of_a_clue_can_be_touched() {
 }
 
 /// Returns the changes of an act on a board.
-fn changes(kind: &'static str, input: &str, acts: Value) -> Value {
+fn changes(kind: &'static str, input: &str, acts: &Value) -> Value {
     let board = Board::open(kind, input);
     let reply = board.ask(acts.as_array().expect("acts"), &[]);
     assert_eq!(reply["skipped"], json!([]), "{kind}: {acts}");
@@ -229,12 +230,12 @@ fn taps_and_drags_change_clues() {
     let tap = json!({ "tap": { "cell": [1, 1] } });
     let second = json!({ "tap": { "cell": [1, 1] }, "button": 2 });
     let wall = |was: Value, is: Value| json!([{ "cell": [1, 1], "was": was, "is": is }]);
-    assert_eq!(changes("lightup", lightup, json!([tap])), wall(Value::Null, json!("B")));
-    assert_eq!(changes("lightup", lightup, json!([tap, tap])), wall(Value::Null, json!(0)));
-    assert_eq!(changes("lightup", lightup, json!([second])), wall(Value::Null, json!(4)));
-    assert_eq!(changes("lightup", lightup, json!([tap, second])), json!([]));
+    assert_eq!(changes("lightup", lightup, &json!([tap])), wall(Value::Null, json!("B")));
+    assert_eq!(changes("lightup", lightup, &json!([tap, tap])), wall(Value::Null, json!(0)));
+    assert_eq!(changes("lightup", lightup, &json!([second])), wall(Value::Null, json!(4)));
+    assert_eq!(changes("lightup", lightup, &json!([tap, second])), json!([]));
     let stroke = json!([{ "drag": [{ "cell": [0, 0] }, { "cell": [1, 0] }, { "cell": [2, 0] }] }]);
-    assert_eq!(changes("lightup", lightup, stroke).as_array().map(Vec::len), Some(3), "painted");
+    assert_eq!(changes("lightup", lightup, &stroke).as_array().map(Vec::len), Some(3), "painted");
 
     // The sign moves from one side of an edge to the other.
     let unequal = "4:0R,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,";
@@ -243,7 +244,7 @@ fn taps_and_drags_change_clues() {
         { "side": [0, 0, "right"], "was": ">", "is": null },
         { "side": [1, 0, "left"], "was": null, "is": ">" },
     ]);
-    assert_eq!(changes("unequal", unequal, back), moved);
+    assert_eq!(changes("unequal", unequal, &back), moved);
     // A bar has no sides.
     let bars = "4a:0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,";
     let both = json!([
@@ -251,18 +252,18 @@ fn taps_and_drags_change_clues() {
         { "side": [1, 0, "left"], "was": null, "is": ">" },
     ]);
     let bar = json!([{ "tap": { "side": [0, 0, "right"] } }]);
-    assert_eq!(changes("unequal", bars, bar), both);
+    assert_eq!(changes("unequal", bars, &bar), both);
 
     let arrow = json!([{ "drag": [{ "cell": [0, 0] }, { "cell": [2, 2] }] }]);
     let falls = json!([{ "arrow": [0, 0], "was": "a", "is": "d" }]);
-    assert_eq!(changes("signpost", "3x3:aaaaaaaaa", arrow), falls);
+    assert_eq!(changes("signpost", "3x3:aaaaaaaaa", &arrow), falls);
     let key = json!([{ "key": "d", "at": { "cell": [0, 0] } }]);
-    assert_eq!(changes("signpost", "3x3:aaaaaaaaa", key), falls);
+    assert_eq!(changes("signpost", "3x3:aaaaaaaaa", &key), falls);
 
     let map = "3x3n5:bgca,3d";
     let colour = json!([{ "drag": [{ "region": 0 }, { "region": 4 }] }]);
     let carried = json!([{ "region": 4, "was": null, "is": 3 }]);
-    assert_eq!(changes("map", map, colour), carried);
+    assert_eq!(changes("map", map, &colour), carried);
 
     let tracks = "4x4:p,S2,1,1,1,S2,1,1,1";
     let end = json!([{ "tap": { "clue": "left 3" } }]);
@@ -270,9 +271,9 @@ fn taps_and_drags_change_clues() {
         { "clue": "left 1", "was": "end", "is": null },
         { "clue": "left 3", "was": null, "is": "end" },
     ]);
-    assert_eq!(changes("tracks", tracks, end), moved);
+    assert_eq!(changes("tracks", tracks, &end), moved);
     let undone = json!([{ "tap": { "clue": "left 3" } }, { "undo": moved }]);
-    assert_eq!(changes("tracks", tracks, undone), json!([]));
+    assert_eq!(changes("tracks", tracks, &undone), json!([]));
 }
 
 #[test]
@@ -498,5 +499,56 @@ fn requests_that_edit_nothing_are_refused() {
         let (found, message) = refusal(request);
         assert!(code.is_empty() || found == code, "{request}: {found}: {message}");
         assert!(message.contains(why), "{request}: {message}");
+    }
+}
+
+#[test]
+fn any_acts_lead_to_a_board_that_is_read_again_and_back() {
+    let mut random = Random::for_puzzle(1, 0);
+    for entry in edited() {
+        let (kind, id) = (entry.kind.name, canonical(entry));
+        let example = Board::open(kind, &id);
+        let empty = emptied(kind, id.split_once(':').expect("parameters").0, &example);
+        for board in [&example, &empty] {
+            let before = board.ask(&[], &["clues", "controls"]);
+            let rows = before["clues"].as_array().expect("rows");
+            let keys = before["controls"]["keys"].as_array().expect("keys");
+            let any = |random: &mut Random| {
+                let row = random.choose(rows).expect("a place");
+                let (place, values) = (&row["place"], row["values"].as_array().expect("values"));
+                let other = &random.choose(rows).expect("a place")["place"];
+                match random.below(6) {
+                    0 => json!({ "tap": place }),
+                    1 => json!({ "tap": place, "button": 2 }),
+                    2 => json!({ "drag": [place, other] }),
+                    3 => {
+                        let key = &random.choose(keys).expect("a key")["key"];
+                        json!({ "key": key, "at": place })
+                    }
+                    _ => {
+                        let mut act = place.clone();
+                        let value = random.choose(values).expect("a value").clone();
+                        let list = row["list"] == true;
+                        act["is"] = if list { json!([value]) } else { value };
+                        act
+                    }
+                }
+            };
+            // An arrow is no place of a pointer.
+            let is_act = |act: &Value| !act.to_string().contains(r#":{"arrow""#);
+            let acts: Vec<Value> = (0..100).map(|_| any(&mut random)).filter(is_act).collect();
+            let reply = board.ask(&acts, &["picture", "text", "clues", "targets", "controls"]);
+            if let Some(id) = reply["game_id"].as_str() {
+                let read = Board::open(kind, id).ask(&[], &["clues"]);
+                assert_eq!((&read["game_id"], &read["clues"]), (&json!(id), &reply["clues"]));
+            }
+            let undo = json!({ "undo": reply["changed"] });
+            let undone = board.ask(&[acts, vec![undo]].concat(), &["clues"]);
+            assert_eq!(undone["skipped"].as_array().map(Vec::len), {
+                reply["skipped"].as_array().map(Vec::len)
+            });
+            assert_eq!(undone["clues"], before["clues"], "{kind}");
+            assert_eq!(undone["game_id"], before["game_id"], "{kind}");
+        }
     }
 }
