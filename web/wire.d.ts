@@ -55,6 +55,8 @@ export type Report = {
     } | {
       side: [number, number, "right" | "up" | "left" | "down"];
     } | {
+      arrow: [number, number];
+    } | {
       link: [number, number, number, number];
     } | {
       bridge: [number, number, number, number];
@@ -306,6 +308,8 @@ export type Step = {
     } | {
       side: [number, number, "right" | "up" | "left" | "down"];
     } | {
+      arrow: [number, number];
+    } | {
       link: [number, number, number, number];
     } | {
       bridge: [number, number, number, number];
@@ -387,6 +391,8 @@ export type Fact = { [name: string]: unknown } & ({
 } | {
   side: [number, number, "right" | "up" | "left" | "down"];
 } | {
+  arrow: [number, number];
+} | {
   link: [number, number, number, number];
 } | {
   bridge: [number, number, number, number];
@@ -417,6 +423,8 @@ export type Place = ({
   edge: ([number, number, "right" | "down"] | number);
 } | {
   side: [number, number, "right" | "up" | "left" | "down"];
+} | {
+  arrow: [number, number];
 } | {
   link: [number, number, number, number];
 } | {
@@ -460,6 +468,8 @@ export type Opened = {
       edge: ([number, number, "right" | "down"] | number);
     } | {
       side: [number, number, "right" | "up" | "left" | "down"];
+    } | {
+      arrow: [number, number];
     } | {
       link: [number, number, number, number];
     } | {
@@ -506,6 +516,8 @@ export type Opened = {
       label: string;
       /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
       is?: unknown;
+      /** True if the key types a part of a value where the cursor is: a digit, or `,` between the values of a list; absent otherwise. */
+      types?: boolean;
       /** Picture of the value as the board shows it, an SVG document of one cell; absent if that is a text or a line. */
       svg?: (string | null);
     }[];
@@ -529,6 +541,8 @@ export type Opened = {
     edge: ([number, number, "right" | "down"] | number);
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
   } | {
     link: [number, number, number, number];
   } | {
@@ -744,6 +758,8 @@ export type JudgedClaim = {
     edge: ([number, number, "right" | "down"] | number);
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
   } | {
     link: [number, number, number, number];
   } | {
@@ -1016,6 +1032,8 @@ export type Played = {
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
   } | {
+    arrow: [number, number];
+  } | {
     link: [number, number, number, number];
   } | {
     bridge: [number, number, number, number];
@@ -1047,6 +1065,8 @@ export type Played = {
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
   } | {
+    arrow: [number, number];
+  } | {
     link: [number, number, number, number];
   } | {
     bridge: [number, number, number, number];
@@ -1075,6 +1095,8 @@ export type Played = {
     edge: ([number, number, "right" | "down"] | number);
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
   } | {
     link: [number, number, number, number];
   } | {
@@ -1161,6 +1183,8 @@ export type Played = {
     } | {
       side: [number, number, "right" | "up" | "left" | "down"];
     } | {
+      arrow: [number, number];
+    } | {
       link: [number, number, number, number];
     } | {
       bridge: [number, number, number, number];
@@ -1207,6 +1231,205 @@ export type Played = {
   fragment_note?: (string | null);
 };
 
+/** Reply to `edit`. */
+export type Edited = {
+  /** Name of the kind. */
+  puzzle: "battleship" | "blackbox" | "bridges" | "countdown" | "cube" | "dominosa" | "fifteen" | "filling" | "flip" | "flood" | "galaxies" | "guess" | "inertia" | "keen" | "lightup" | "loopy" | "magnets" | "map" | "mines" | "mosaic" | "net" | "netslide" | "palisade" | "pattern" | "pearl" | "pegs" | "range" | "rect" | "samegame" | "signpost" | "singles" | "sixteen" | "slant" | "solo" | "tents" | "towers" | "tracks" | "twiddle" | "undead" | "unequal" | "unruly" | "untangle";
+  /** Remarks on the input, as clauses. */
+  remarks?: string[];
+  /** Canonical ID of the board after the acts; null if the game cannot write it. */
+  game_id: (string | null);
+  /** Reason why there is no ID, as a clause. */
+  reason?: (string | null);
+  /** Places of clues, with the values that a setter can choose from, and the clues. */
+  clues?: ({
+    /** Place. */
+    place: ({
+      cell: [number, number];
+    } | {
+      /** An edge: `[0, 2, "right"]`, or its number. */
+      edge: ([number, number, "right" | "down"] | number);
+    } | {
+      side: [number, number, "right" | "up" | "left" | "down"];
+    } | {
+      arrow: [number, number];
+    } | {
+      link: [number, number, number, number];
+    } | {
+      bridge: [number, number, number, number];
+    } | {
+      face: number;
+    } | {
+      dot: [number, number];
+    } | {
+      cage: number;
+    } | {
+      region: number;
+    } | {
+      point: number;
+    } | {
+      /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
+      clue: string;
+    });
+    /** Values as in an answer: numbers, characters, or `true` for a line. */
+    values: unknown[];
+    /** True if the clue is a list of these values; absent otherwise. A null at its end stands for the next value. */
+    list?: boolean;
+    /** The clue; null for none. */
+    is: unknown;
+  }[] | null);
+  /** Changes of the clues, as `undo` takes them. */
+  changed: ({
+    /** Value before; null for none. */
+    was: unknown;
+    /** Value now; null for none. */
+    is: unknown;
+  } & ({
+    cell: [number, number];
+  } | {
+    /** An edge: `[0, 2, "right"]`, or its number. */
+    edge: ([number, number, "right" | "down"] | number);
+  } | {
+    side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
+  } | {
+    link: [number, number, number, number];
+  } | {
+    bridge: [number, number, number, number];
+  } | {
+    face: number;
+  } | {
+    dot: [number, number];
+  } | {
+    cage: number;
+  } | {
+    region: number;
+  } | {
+    point: number;
+  } | {
+    /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
+    clue: string;
+  }) | {
+    /** Notes before. */
+    notes_were: unknown[];
+    /** Notes now. */
+    notes: unknown[];
+  } & ({
+    cell: [number, number];
+  } | {
+    /** An edge: `[0, 2, "right"]`, or its number. */
+    edge: ([number, number, "right" | "down"] | number);
+  } | {
+    side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
+  } | {
+    link: [number, number, number, number];
+  } | {
+    bridge: [number, number, number, number];
+  } | {
+    face: number;
+  } | {
+    dot: [number, number];
+  } | {
+    cage: number;
+  } | {
+    region: number;
+  } | {
+    point: number;
+  } | {
+    /** `top`, `bottom`, `left` or `right` and a number from 1, or `fleet`, or `mines` */
+    clue: string;
+  }) | {
+    /** Column and row. */
+    cell: [number, number];
+    /** Tile before. */
+    tile_was: string;
+    /** Tile now. */
+    tile: string;
+  } | {
+    /** The move, as save files write it. */
+    move: string;
+  } | {
+    /** Name of the field. */
+    field: string;
+    /** Value before; null for none. */
+    was: unknown;
+    /** Value now; null for none. */
+    is: unknown;
+  })[];
+  /** Acts that the board refuses; they change nothing. */
+  skipped: {
+    /** Number of the act, counted from 1. */
+    act: number;
+    /** Reason, as a clause. */
+    reason: string;
+  }[];
+  /** Rules that the clues break by themselves. */
+  broken: {
+    /** Violation as a clause: `row 3 has the runs 2 1, but its clue is 2 2`. */
+    name: string;
+    /** Rule as explanations name it, for kinds with explanations: `row 3 has its runs 2 2`. */
+    rule?: (string | null);
+    /** Places that show it. */
+    places: Place[];
+  }[];
+  /** Picture of the board. */
+  picture?: ({
+    /** Name of the picture, for `since`. */
+    id: string;
+    /** Name of the picture that the patch changes. */
+    since?: (string | null);
+    /** The document, if there is no patch. */
+    svg?: (string | null);
+    /** Groups that differ. */
+    patch?: ({
+      /** Its key: the attribute `data-key`. */
+      key: string;
+      /** The element `g`. */
+      svg: string;
+    }[] | null);
+  } | null);
+  /** Text with the same content. */
+  text?: (string | null);
+  /** Width and height of the picture, in its own units: clues beside the grid take room. */
+  size?: ([number, number] | null);
+  /** Areas of the picture that can be touched; none overlaps another. */
+  targets?: (Target[] | null);
+  /** Centres of the columns and rows, with the targets; absent for a board without a grid. */
+  rims?: ({
+    /** From left to right. */
+    columns: number[];
+    /** From top to bottom. */
+    rows: number[];
+  } | null);
+  /** Keys and gestures. */
+  controls?: ({
+    /** Buttons below the board, which are keys of a keyboard, too. */
+    keys: {
+      /** Key of a keyboard: a value of `KeyboardEvent.key`. */
+      key: string;
+      /** Label of the button. */
+      label: string;
+      /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
+      is?: unknown;
+      /** True if the key types a part of a value where the cursor is: a digit, or `,` between the values of a list; absent otherwise. */
+      types?: boolean;
+      /** Picture of the value as the board shows it, an SVG document of one cell; absent if that is a text or a line. */
+      svg?: (string | null);
+    }[];
+    /** True if a tap changes something. */
+    tap: boolean;
+    /** True if the second button, or a long touch, does something else. */
+    second: boolean;
+    /** True if a drag changes something. */
+    drag: boolean;
+    /** True if places can have notes. */
+    notes: boolean;
+  } | null);
+};
+
 /** Keys and gestures of a board. */
 export type Controls = {
   /** Buttons below the board, which are keys of a keyboard, too. */
@@ -1217,6 +1440,8 @@ export type Controls = {
     label: string;
     /** Value that the key enters where the cursor is, null to erase; absent if the key does something else. */
     is?: unknown;
+    /** True if the key types a part of a value where the cursor is: a digit, or `,` between the values of a list; absent otherwise. */
+    types?: boolean;
     /** Picture of the value as the board shows it, an SVG document of one cell; absent if that is a text or a line. */
     svg?: (string | null);
   }[];
@@ -1240,6 +1465,8 @@ export type Target = {
     edge: ([number, number, "right" | "down"] | number);
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
   } | {
     link: [number, number, number, number];
   } | {
@@ -1269,18 +1496,18 @@ export type Target = {
 /** Request; other fields are rejected. */
 export type Request = {
   /** Action. */
-  do: ("open" | "solve" | "list" | "hint" | "explain" | "check" | "judge" | "make" | "repair" | "play");
-  /** Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site, the text of a save file or any other format. Only `list` and `make` need none. */
+  do: ("open" | "solve" | "list" | "hint" | "explain" | "check" | "judge" | "make" | "repair" | "play" | "edit");
+  /** Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site, the text of a save file or any other format. Only `list` and `make` need none, and `edit` with `params`. */
   input?: (string | null);
   /** Name of the kind, if the input does not name it. */
   puzzle?: (string | null);
-  /** Parameters of `make`: the part of an ID before the colon; those of the first entry in the game's menu if missing. */
+  /** Parameters of `make`, and of an empty board for `edit`: the part of an ID before the colon; for `make` those of the first entry in the game's menu if missing. */
   params?: (string | null);
   /** Position, in the form of the kind's answers; it overrides the entries in a save file. */
   position?: unknown;
   /** Notes of `play`, and of `open` with the option `play`: a list of places with `notes`. */
   notes?: (unknown[] | null);
-  /** Acts of `play`, made one after another. */
+  /** Acts of `play` and `edit`, made one after another. */
   enter?: (unknown[] | null);
   /** Facts with `not` that earlier hints concluded, for `hint`, `explain` and `judge`: steps start from them too, and do not conclude them again. `play` takes them and needs none. */
   ruled_out?: (Fact[] | null);
@@ -1292,6 +1519,8 @@ export type Request = {
     edge: ([number, number, "right" | "down"] | number);
   } | {
     side: [number, number, "right" | "up" | "left" | "down"];
+  } | {
+    arrow: [number, number];
   } | {
     link: [number, number, number, number];
   } | {
@@ -1317,7 +1546,7 @@ export type Request = {
     /** The move. */
     move: string;
   })[] | null);
-  /** Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the kind's own; for `hint` `steps` and `where`; for `check` `which` and `why`; for `judge` `in_turn` and `max_cost`; for `open` `after`, `answer`, `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve` `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show` and `since`. */
+  /** Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the kind's own; for `hint` `steps` and `where`; for `check` `which` and `why`; for `judge` `in_turn` and `max_cost`; for `open` `after`, `answer`, `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve` `progress`; for `open` and `play` `fragment`; for `open` also `play`, for `play` `show` and `since`, and for `edit` `show`. */
   options?: ({ [name: string]: unknown } | null);
 };
 
@@ -1401,7 +1630,7 @@ export type List = {
     picture: boolean;
   } | null);
   /** Requests that its puzzles can answer. */
-  abilities: ("solve" | "hint" | "explain" | "check" | "judge" | "make" | "repair" | "play" | "notes")[];
+  abilities: ("solve" | "hint" | "explain" | "check" | "judge" | "make" | "repair" | "play" | "notes" | "edit")[];
   /** Group of games. */
   group: ("numbers" | "shading" | "lines" | "regions" | "moves" | "hidden");
   /** The rules for a player: 2 or 3 sentences. */

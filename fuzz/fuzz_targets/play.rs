@@ -1,6 +1,6 @@
-//! Acts and notes of a player, in any text, about a puzzle of each kind: the reply is JSON on one
-//! line, in time, and never an internal error; the position that it has is taken again and changes
-//! nothing, and `undo` leads back.
+//! Acts and notes of a player, and acts of a setter, in any text, about a puzzle of each kind: the
+//! reply is JSON on one line, in time, and never an internal error; the position or board that it
+//! has is taken again and changes nothing, and `undo` leads back.
 #![no_main]
 
 #[path = "shared/clock.rs"]
@@ -30,11 +30,42 @@ fn ask(session: &Session, request: &str) -> Value {
     said
 }
 
+/// Edits a puzzle, or the empty board of some parameters.
+fn edit(name: &str, puzzle: &str, acts: &str) {
+    let session = Session::default();
+    let request = format!(r#"{{"do":"edit","puzzle":"{name}",{puzzle},"enter":[{acts}]}}"#);
+    let edited = ask(&session, &request);
+    if edited["error"].is_object() {
+        return;
+    }
+    let Ok(Value::Array(mut acts)) = serde_json::from_str(&format!("[{acts}]")) else { return };
+    let Ok(mut again) = serde_json::from_str::<Value>(&request) else { return };
+    again["options"] = json!({ "show": ["clues"] });
+    again["enter"] = json!([]);
+    let before = ask(&session, &again.to_string());
+    acts.push(json!({ "undo": edited["changed"] }));
+    again["enter"] = acts.into();
+    let undone = ask(&session, &again.to_string());
+    assert_eq!(undone["clues"], before["clues"], "{request}");
+    assert_eq!(undone["game_id"], before["game_id"], "{request}");
+    let Some(id) = edited["game_id"].as_str() else {
+        assert!(edited["reason"].is_string(), "{request}: {edited}");
+        return;
+    };
+    let read = json!({ "do": "edit", "puzzle": name, "input": id });
+    let read = ask(&session, &read.to_string());
+    assert_eq!(read["game_id"], id, "{request}");
+    assert_eq!(read["clues"], edited["clues"], "{request}");
+}
+
 fuzz_target!(|input: (u8, &str, &str)| {
     let (kind, acts, notes) = input;
     let kind = KINDS[usize::from(kind) % KINDS.len()].kind;
     let (name, session) = (kind.name, Session::default());
     let id = Value::from(kind.example);
+    edit(name, &format!(r#""input":{id}"#), acts);
+    // The text of the notes is also one of parameters.
+    edit(name, &format!(r#""params":{}"#, Value::from(notes)), acts);
     let played = ask(
         &session,
         &format!(

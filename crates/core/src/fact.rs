@@ -106,6 +106,7 @@ enum Name {
     Cell,
     Edge,
     Side,
+    Arrow,
     Link,
     Bridge,
     Face,
@@ -151,6 +152,7 @@ impl<'de> Deserialize<'de> for Fact {
                             let (x, y, toward) = map.next_value()?;
                             place = Some(Place::Side(x, y, toward));
                         }
+                        Name::Arrow => place = Some(Place::Arrow(map.next_value()?)),
                         Name::Link => place = Some(Place::Link(map.next_value()?)),
                         Name::Bridge => place = Some(Place::Bridge(map.next_value()?)),
                         Name::Face => place = Some(Place::Face(map.next_value()?)),
@@ -193,7 +195,8 @@ mod tests {
                 Place::Cell(_) => Some(Place::Edge(Edge::Beside(1, 2, Side::Down))),
                 Place::Edge(Edge::Beside(..)) => Some(Place::Edge(Edge::Number(7))),
                 Place::Edge(Edge::Number(_)) => Some(Place::Side(1, 0, Toward::Up)),
-                Place::Side(..) => Some(Place::Link([0, 1, 2, 3])),
+                Place::Side(..) => Some(Place::Arrow([1, 0])),
+                Place::Arrow(_) => Some(Place::Link([0, 1, 2, 3])),
                 Place::Link(_) => Some(Place::Bridge([0, 1, 4, 1])),
                 Place::Bridge(_) => Some(Place::Face(3)),
                 Place::Face(_) => Some(Place::Dot([5, 2])),

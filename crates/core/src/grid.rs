@@ -55,6 +55,11 @@ impl Size {
         Place::Cell(self.position(cell).into())
     }
 
+    /// Returns all cells as places, in row order.
+    pub fn places(self) -> impl Iterator<Item = Place> {
+        (0..self.area()).map(move |cell| self.place(cell))
+    }
+
     /// Returns a side of a cell as a place: to the north, east, south or west.
     pub fn side_place(self, cell: usize, side: Direction) -> Place {
         let (x, y) = self.position(cell);

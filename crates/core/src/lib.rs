@@ -118,6 +118,7 @@ pub mod budget;
 mod check;
 pub mod clock;
 pub mod cold_sort;
+pub mod edit;
 pub mod error;
 pub mod explain;
 pub mod fact;

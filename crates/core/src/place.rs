@@ -25,6 +25,8 @@ pub enum Place {
     Edge(Edge),
     /// A side of one cell, which can differ from its neighbour's: column, row and side.
     Side(usize, usize, Toward),
+    /// The arrow of a cell: column and row.
+    Arrow([usize; 2]),
     /// Link from one cell to the next: column and row of each.
     Link([usize; 4]),
     /// A bridge: column and row of each island.
@@ -127,6 +129,7 @@ impl fmt::Display for Place {
             }
             Self::Edge(Edge::Number(number)) => write!(f, "edge {number}"),
             Self::Side(x, y, side) => write!(f, "the {side} side of {}", Self::Cell([x, y])),
+            Self::Arrow(cell) => write!(f, "the arrow of {}", Self::Cell(cell)),
             Self::Link(cells) => between(f, "link", cells, ["from", "to"]),
             Self::Bridge(cells) => between(f, "bridge", cells, ["from", "to"]),
             Self::Face(number) => write!(f, "face {number}"),

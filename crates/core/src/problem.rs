@@ -24,6 +24,7 @@ use std::time::Duration;
 
 use crate::budget::Budget;
 use crate::clock::Instant;
+use crate::edit::Editor;
 use crate::error::ParseError;
 use crate::explain::{Bands, Ending, Explanation, Rating, Step};
 use crate::fact::Fact;
@@ -103,6 +104,8 @@ pub struct Entry {
     pub explained: bool,
     /// The maker of its puzzles, if they are made.
     pub maker: Option<Maker>,
+    /// The editor of its puzzles, if setters can edit them.
+    pub editor: Option<Editor>,
     /// JSON Schema of its solutions.
     #[cfg(feature = "schema")]
     pub solution: SchemaOf,
@@ -120,6 +123,7 @@ impl Entry {
             hidden: P::ABILITIES.hidden.is_some(),
             explained: P::ABILITIES.explain.is_some(),
             maker: P::ABILITIES.make,
+            editor: P::ABILITIES.edit,
             parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
             #[cfg(feature = "schema")]

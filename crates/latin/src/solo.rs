@@ -14,6 +14,7 @@ mod classic;
 mod code;
 mod common;
 mod draw;
+mod edit;
 mod explain;
 mod fillings;
 mod formats;

@@ -1,6 +1,7 @@
 //! Towers, also known as Skyscrapers: put a tower of each height into every row and column, so that
 //! each clue is the number of towers visible from its side; a tower hides all lower ones behind it.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -53,6 +54,7 @@ impl LogicPuzzle for Towers {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Ticking)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -2,6 +2,7 @@
 //! sign between 2 cells is right. In its other mode there is a bar between all neighbours that
 //! differ by 1, and only there.
 
+mod edit;
 mod explain;
 mod make;
 mod moves;
@@ -62,6 +63,7 @@ impl LogicPuzzle for Unequal {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Signs)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

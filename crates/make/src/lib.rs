@@ -29,6 +29,7 @@ mod clues;
 pub mod contract;
 mod dominoes;
 mod draft;
+mod editable;
 mod frame;
 mod game;
 mod hitting_set;
@@ -48,8 +49,12 @@ use tatham_sat::model::{Question, Rules};
 use any_makeable::untyped;
 
 pub use another::another_solution;
-pub use clues::{clue_in_cell, keep_at, keep_cells, numbered};
+pub use clues::{
+    clue_in_cell, keep_at, keep_cells, known_or_unknown, number_in, number_or_unknown, numbered,
+    put_clue, put_in_cell, put_number,
+};
 pub use dominoes::dominoes;
+pub use editable::{Editable, editor};
 pub use game::{Board, Drawable};
 pub use limits::Limits;
 pub use orbits::orbits;

@@ -49,6 +49,7 @@ impl Puzzle for Pattern {
         play: Some(Play::Entries(&play::Rectangles)),
         explain: Some(tatham_explain::explainer::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
+        edit: Some(tatham_make::editor::<Self, Self>()),
         common: Some(solve::common),
         blank: Some(Blank::white().marked()),
         cnf: Some(cnf),

@@ -20,6 +20,7 @@
 //! ```
 
 mod check;
+mod edit;
 mod encode;
 mod explain;
 mod format;

@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::{Sides, params_to_make};
 use tatham_core::make::Preset;
-use tatham_core::{Grid, Letters, ParseError, Place, Stop};
-use tatham_make::{Limits, Makeable, PictureMaker};
+use tatham_core::{Clue as Side, Grid, Letters, ParseError, Place, Stop};
+use tatham_make::{Limits, Makeable, PictureMaker, Value};
 
 use crate::kind::Pattern;
 use crate::picture;
@@ -52,6 +52,19 @@ impl Makeable for Pattern {
         let columns = (0..size.width).map(|x| runs(answer, size.column(x))).collect();
         let rows = (0..size.height).map(|y| runs(answer, size.row(y))).collect();
         Problem { columns, rows, given: blank.given.clone() }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let runs = match place {
+            Place::Clue(Side::Top(column)) => problem.columns.get(column.checked_sub(1)?)?,
+            Place::Clue(Side::Left(row)) => problem.rows.get(row.checked_sub(1)?)?,
+            Place::Cell(at) => {
+                let sign = problem.given[problem.size().cell_at(at)?].sign()?;
+                return Some(sign.to_string().into());
+            }
+            _ => return None,
+        };
+        (!runs.is_empty()).then(|| runs.to_vec().into())
     }
 
     /// With the other colour at the place.

@@ -55,6 +55,11 @@ pub(crate) fn black(clue: &[u16]) -> usize {
     clue.iter().map(|&run| usize::from(run)).sum()
 }
 
+/// Number of cells that runs need with one gap between each.
+pub(crate) fn needs(clue: &[u16]) -> usize {
+    black(clue) + clue.len().saturating_sub(1)
+}
+
 /// Nonogram. Each clue fits its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

@@ -6,6 +6,7 @@ use tatham_core::kind::Touch;
 use tatham_core::place::{Edge, Side};
 use tatham_core::{Place, Refusal};
 
+use crate::entries::{Entries as _, around};
 use crate::play::{Acted, Play, Why};
 use crate::table::ends_of;
 
@@ -13,68 +14,6 @@ use crate::table::ends_of;
 type Cell = [usize; 2];
 
 impl Play<'_> {
-    /// Does what a tap does: the next value of a letter, a line or none on an edge.
-    pub(crate) fn tap(&mut self, place: Place, button: Button) -> Acted {
-        if self.table().values(place).is_none() && self.table().is_end(place) {
-            // Only a drag makes something of such a cell.
-            return Ok(());
-        }
-        self.check(place, None)?;
-        match self.after_tap(place, button) {
-            Some(value) => self.enter_touched(place, value),
-            None => Ok(()),
-        }
-    }
-
-    /// Returns the value of a place after a tap; `None` if a tap changes nothing.
-    #[expect(clippy::option_option, reason = "a tap can erase, or change nothing")]
-    fn after_tap(&self, place: Place, button: Button) -> Option<Option<Value>> {
-        let values = self.table().values(place)?;
-        let now = self.value(place);
-        if values[0].is_boolean() {
-            let line = Value::Bool((button == Button::First) != self.is_inverted());
-            if !values.contains(&line) {
-                return None;
-            }
-            return Some(Some(line).filter(|line| now.as_ref() != Some(line)));
-        }
-        if matches!(place, Place::Bridge(_)) {
-            // That there is no bridge is a mark of its own.
-            let (none, some): (Vec<Value>, Vec<Value>) =
-                values.iter().cloned().partition(|value| value.as_u64() == Some(0));
-            let order = if button == Button::First { some } else { none };
-            return Some(next(&order, now.as_ref(), Button::First));
-        }
-        if values[0].is_number() {
-            return None;
-        }
-        // A kind with keys lists them in the order of the real game's taps.
-        let keys = self.table().problem.kind().keys.iter().map(|key| Value::from(key.value));
-        let keys: Vec<Value> = keys.filter(|value| values.contains(value)).collect();
-        let order = if keys.len() == values.len() { &keys } else { values };
-        Some(next(order, now.as_ref(), button))
-    }
-
-    /// Returns true if the first button means that an edge is no border: a domino lies there.
-    fn is_inverted(&self) -> bool {
-        self.table().touch() == Touch::Dominoes
-    }
-
-    /// Enters a value of a gesture. A domino takes away those that it overlaps.
-    fn enter_touched(&mut self, place: Place, value: Option<Value>) -> Acted {
-        if self.is_inverted() && value == Some(Value::Bool(false)) {
-            for edge in ends_of(place).into_iter().flat_map(around) {
-                if edge != place
-                    && self.table().values(edge).is_some()
-                    && self.value(edge) == Some(Value::Bool(false))
-                {
-                    self.enter(edge, None)?;
-                }
-            }
-        }
-        self.enter(place, value)
-    }
-
     /// Does what a drag over places does.
     pub(crate) fn stroke(&mut self, places: &[Place], button: Button) -> Acted {
         let [first, .., last] = *places else {
@@ -100,35 +39,9 @@ impl Play<'_> {
                 let place = self.between(cells[0], cells[cells.len() - 1]);
                 self.tap(place.ok_or(Why::from(Refusal::NoMove))?, button)
             }
-            _ if matches!(first, Place::Region(_)) => {
-                // The colour is carried to another region.
-                self.check(last, None)?;
-                let colour = self.value(first).ok_or(Why::from(Refusal::NoMove))?;
-                self.enter(last, Some(colour))
-            }
+            _ if matches!(first, Place::Region(_)) => self.carry(first, last),
             _ => self.paint(places, button),
         }
-    }
-
-    /// Gives all places of a stroke the value that a tap gives to the first: edges, and empty
-    /// cells.
-    fn paint(&mut self, places: &[Place], button: Button) -> Acted {
-        let first = places[0];
-        if self.table().values(first).is_none() && self.table().is_end(first) {
-            return Err(Refusal::NoMove.into());
-        }
-        self.check(first, None)?;
-        let Some(value) = self.after_tap(first, button) else { return Ok(()) };
-        self.enter_touched(first, value.clone())?;
-        for &place in &places[1..] {
-            let Some(values) = self.table().values(place) else { continue };
-            let fits = value.as_ref().is_none_or(|value| values.contains(value));
-            let is_edge = values[0].is_boolean();
-            if fits && place != first && (is_edge || self.value(place).is_none()) {
-                self.enter_touched(place, value.clone())?;
-            }
-        }
-        Ok(())
     }
 
     /// Joins cells by lines, links or bridges, or takes these away.
@@ -212,15 +125,6 @@ impl Play<'_> {
     }
 }
 
-/// Returns the value after another in a list that ends with no value, or before it.
-fn next(values: &[Value], now: Option<&Value>, button: Button) -> Option<Value> {
-    let count = values.len() + 1;
-    let at = now.and_then(|now| values.iter().position(|value| value == now));
-    let at = at.unwrap_or(values.len());
-    let step = if button == Button::First { 1 } else { count - 1 };
-    values.get((at + step) % count).cloned()
-}
-
 /// Returns the cell of a place.
 fn cell_of(place: Place) -> Option<Cell> {
     if let Place::Cell(cell) = place { Some(cell) } else { None }
@@ -234,15 +138,4 @@ fn edge_between([x, y]: Cell, [to_x, to_y]: Cell) -> Option<Place> {
         _ => return None,
     };
     Some(Place::Edge(Edge::Beside(x, y, side)))
-}
-
-/// Returns the edges around a cell.
-fn around([x, y]: Cell) -> Vec<Place> {
-    let edge = |x: usize, y: usize, side: Side| Place::Edge(Edge::Beside(x, y, side));
-    let before = [
-        x.checked_sub(1).map(|left| edge(left, y, Side::Right)),
-        y.checked_sub(1).map(|above| edge(x, above, Side::Down)),
-    ];
-    let after = [Some(edge(x, y, Side::Right)), Some(edge(x, y, Side::Down))];
-    before.into_iter().chain(after).flatten().collect()
 }

@@ -43,6 +43,10 @@ pub struct Control {
     /// something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is: Option<Value>,
+    /// True if the key types a part of a value where the cursor is: a digit, or `,` between the
+    /// values of a list; absent otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub types: bool,
     /// Picture of the value as the board shows it, an SVG document of one cell; absent if that is a
     /// text or a line.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,7 +55,22 @@ pub struct Control {
 
 impl Control {
     fn value(key: impl Into<String>, label: impl Into<String>, is: Value) -> Self {
-        Self { key: key.into(), label: label.into(), is: Some(is), svg: None }
+        Self { key: key.into(), label: label.into(), is: Some(is), types: false, svg: None }
+    }
+
+    /// Makes a key that types a part of a value.
+    pub(crate) fn typing(key: char, label: impl Into<String>) -> Self {
+        Self { key: key.into(), label: label.into(), is: None, types: true, svg: None }
+    }
+
+    /// Makes the key that erases a value.
+    pub(crate) fn erase() -> Self {
+        Self::value("Backspace", "erase", Value::Null)
+    }
+
+    /// Returns true if the key does something at a place.
+    pub(crate) fn needs_place(&self) -> bool {
+        self.is.is_some() || self.types
     }
 }
 
@@ -81,7 +100,7 @@ pub(crate) fn controls(table: &Table) -> Controls {
         let board = start.board_picture();
         let action = |(key, label): (String, String)| {
             let svg = pressed(&start, &board, &key, &label);
-            Control { key, label, is: None, svg }
+            Control { key, label, is: None, types: false, svg }
         };
         return Controls {
             keys: start.keys().into_iter().map(action).collect(),
@@ -96,10 +115,18 @@ pub(crate) fn controls(table: &Table) -> Controls {
     let is_stepped = entries.iter().any(|choices| !choices.values[0].is_number());
     let is_coloured = entries.iter().any(|choices| matches!(choices.place, Place::Region(_)));
     let mut keys = value_keys(table);
-    draw(table, &mut keys);
-    let erase = Control::value("Backspace", "erase", Value::Null);
+    let mut board = None;
+    draw(table, &mut keys, &mut |place, value| {
+        let mut position = start.clone();
+        position.put(&[(place, Some(value.clone()))]);
+        let before: &Picture = board.get_or_insert_with(|| start.board_picture());
+        [before.clone(), position.board_picture()]
+    });
+    if !entries.is_empty() {
+        keys.push(Control::erase());
+    }
     Controls {
-        keys: keys.into_iter().chain((!entries.is_empty()).then_some(erase)).collect(),
+        keys,
         tap: is_stepped,
         second: is_stepped,
         drag: is_stepped || is_coloured || touch == Touch::Joins,
@@ -108,7 +135,7 @@ pub(crate) fn controls(table: &Table) -> Controls {
 }
 
 /// Returns the keys of the values that the places have.
-fn value_keys(table: &Table) -> Vec<Control> {
+pub(crate) fn value_keys(table: &Table) -> Vec<Control> {
     let mut values: Vec<&Value> = Vec::new();
     for choices in table.entries() {
         for value in choices.values.iter() {
@@ -118,7 +145,7 @@ fn value_keys(table: &Table) -> Vec<Control> {
         }
     }
     // Numbers in their order, other values in that of taps.
-    let keys = table.problem.kind().keys;
+    let keys = table.keys();
     let place = |text: &str| keys.iter().position(|key| key.value == text);
     let order = |value: &&Value| (value.as_u64(), value.as_str().and_then(place));
     cold_sort::sort_by_key(&mut values, order);
@@ -127,8 +154,13 @@ fn value_keys(table: &Table) -> Vec<Control> {
 
 /// Returns the key of a value, if it has one.
 fn value_key(table: &Table, value: &Value) -> Option<Control> {
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    if let Some(key) = table.problem.kind().keys.iter().find(|key| key.value == text) {
+    // Keys of clues are those of texts: a number can look like one.
+    let text = match value.as_str() {
+        Some(text) => text.to_owned(),
+        None if table.has_own_keys() => String::new(),
+        None => value.to_string(),
+    };
+    if let Some(key) = table.keys().iter().find(|key| key.value == text) {
         return Some(Control::value(key.key, key.label, value.clone()));
     }
     match value {
@@ -142,10 +174,13 @@ fn value_key(table: &Table, value: &Value) -> Option<Control> {
     }
 }
 
-/// Draws what the board shows for the values of keys; numbers in cells are their labels.
-fn draw(table: &Table, keys: &mut [Control]) {
-    let start = table.problem.start();
-    let mut board = None;
+/// Draws what the board shows for the values of keys; numbers in cells are their labels. `boards`
+/// returns the pictures of a board on which a place is empty, and has a value.
+pub(crate) fn draw(
+    table: &Table,
+    keys: &mut [Control],
+    boards: &mut dyn FnMut(Place, &Value) -> [Picture; 2],
+) {
     for key in keys {
         let Some(value) = &key.is else { continue };
         let has_sign = |place| match place {
@@ -159,12 +194,9 @@ fn draw(table: &Table, keys: &mut [Control]) {
         else {
             continue;
         };
-        let mut position = start.clone();
-        position.put(&[(choices.place, Some(value.clone()))]);
-        let (before, after) =
-            (board.get_or_insert_with(|| start.board_picture()), position.board_picture());
+        let [before, after] = boards(choices.place, value);
         key.svg = point_of(&after, choices.place)
-            .and_then(|point| sign_at(point, before, &after, &key.label));
+            .and_then(|point| sign_at(point, &before, &after, &key.label));
     }
 }
 

@@ -11,6 +11,8 @@
 
 mod act;
 mod change;
+mod edit;
+mod entries;
 mod gestures;
 mod keys;
 mod notes;
@@ -21,6 +23,7 @@ mod view;
 
 pub use act::{Act, act_of};
 pub use change::{Change, EntryChange, FieldChange, MoveChange, NotesChange, TileChange};
+pub use edit::{ClueRow, Edit};
 pub use keys::{Control, Controls};
 pub use notes::Notes;
 pub use play::{Made, NoAct, Play, SkippedAct};

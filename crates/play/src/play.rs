@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::act::Act;
 use crate::change::{self, Change, EntryChange, NotesChange, TileChange};
+use crate::entries::{Entries, shown};
 use crate::notes::Notes;
 use crate::table::{Table, read_position};
 use crate::targets;
@@ -68,6 +69,22 @@ impl From<Refusal> for Why {
     }
 }
 
+/// Makes acts, one after another; returns those that are refused.
+pub(crate) fn make_each(
+    acts: &[Act],
+    mut make: impl FnMut(&Act) -> Acted,
+) -> Result<Vec<SkippedAct>, NoAct> {
+    let mut skipped = Vec::new();
+    for (number, act) in (1..).zip(acts) {
+        match make(act) {
+            Ok(()) => {}
+            Err(Why::Refusal(reason)) => skipped.push(SkippedAct { act: number, reason }),
+            Err(Why::NoAct(reason)) => return Err(NoAct { act: number, reason }),
+        }
+    }
+    Ok(skipped)
+}
+
 /// Result of an act.
 pub(crate) type Acted = Result<(), Why>;
 
@@ -109,31 +126,25 @@ impl<'t> Play<'t> {
     /// # Errors
     /// An act is no act of this puzzle. Then the position is to be dropped.
     pub fn make(&mut self, acts: &[Act], budget: &Budget) -> Result<Made, NoAct> {
-        let mut made = Made::default();
         if acts.is_empty() {
-            return Ok(made);
+            return Ok(Made::default());
         }
         let (before, notes_before) = (self.position.clone(), self.notes.clone());
         // A copy forgets what lies beside an answer.
         let json_before = self.is_of_board().then(|| self.json().value());
-        for (number, act) in (1..).zip(acts) {
-            let acted = self.act(act, budget).or_else(|why| match why {
+        let skipped = make_each(acts, |act| {
+            self.act(act, budget).or_else(|why| match why {
                 // A game refuses a place that it does not have, too.
                 Why::Refusal(_) => self.check_touched(&act.touched()).and(Err(why)),
                 Why::NoAct(_) => Err(why),
-            });
-            match acted {
-                Ok(()) => {}
-                Err(Why::Refusal(reason)) => made.skipped.push(SkippedAct { act: number, reason }),
-                Err(Why::NoAct(reason)) => return Err(NoAct { act: number, reason }),
-            }
-        }
-        made.changed = match json_before {
+            })
+        })?;
+        let mut changed = match json_before {
             Some(json_before) => change::of_fields(&json_before, &self.json().value()),
             None => self.entered_since(&before),
         };
-        made.changed.extend(self.noted_since(&notes_before));
-        Ok(made)
+        changed.extend(self.noted_since(&notes_before));
+        Ok(Made { changed, skipped })
     }
 
     /// Returns true if the board of the real game takes the gestures.
@@ -195,51 +206,6 @@ impl<'t> Play<'t> {
         }
     }
 
-    /// Checks that a pointer touches only places of the board.
-    pub(crate) fn check_touched(&self, touched: &[Place]) -> Acted {
-        match touched.iter().find(|&&place| !self.table.is_on_board(place)) {
-            None => Ok(()),
-            Some(place) => {
-                Err(Why::NoAct(format!("there is no place `{}` on this board", shown(place))))
-            }
-        }
-    }
-
-    /// Checks that a value can be entered in a place, or that the place can be filled in.
-    pub(crate) fn check(&self, place: Place, value: Option<&Value>) -> Acted {
-        let Some(values) = self.table.values(place) else {
-            return Err(if self.table.problem.is_given(place) {
-                Why::Refusal(format!("{place} is given"))
-            } else {
-                Why::NoAct(format!("there is no place `{}` to fill in", shown(&place)))
-            });
-        };
-        let Some(value) = value.filter(|value| !values.contains(value)) else { return Ok(()) };
-        let elsewhere = self.table.entries().iter().any(|own| own.values.contains(value));
-        Err(if elsewhere {
-            Why::Refusal(format!("{place} cannot have this value"))
-        } else {
-            let known: Vec<String> = values.iter().map(Value::to_string).collect();
-            Why::NoAct(format!("expected one of {}, found `{value}`", known.join(", ")))
-        })
-    }
-
-    /// Enters a value in a place, or erases the entry there; the place loses its notes.
-    pub(crate) fn enter(&mut self, place: Place, value: Option<Value>) -> Acted {
-        self.check(place, value.as_ref())?;
-        if value.is_some() {
-            self.notes.set(place, Vec::new());
-        }
-        let was = self.position.value_at(place);
-        if was == value {
-            return Ok(());
-        }
-        let mut values = self.consequences(place, was);
-        values.push((place, value));
-        self.put_all(&values);
-        Ok(())
-    }
-
     /// Returns the other places that the real game fills in for an entry, to be erased with it.
     fn consequences(&self, place: Place, value: Option<Value>) -> Vec<(Place, Option<Value>)> {
         if value.is_none() || !self.position.has_consequences() {
@@ -270,16 +236,6 @@ impl<'t> Play<'t> {
             touched.extend(values.iter().map(|(place, _)| *place));
         }
         self.position.put(values);
-    }
-
-    /// Returns the value of a place.
-    pub(crate) fn value(&self, place: Place) -> Option<Value> {
-        self.position.value_at(place)
-    }
-
-    /// Returns the puzzle and its places.
-    pub(crate) fn table(&self) -> &'t Table {
-        self.table
     }
 
     /// Taps the board of the real game.
@@ -338,13 +294,8 @@ impl<'t> Play<'t> {
 
     fn gesture(&mut self, gesture: &Gesture) -> Acted {
         if let Gesture::Key(key, at) = gesture {
-            let controls = self.table.controls();
-            let control = controls.keys.into_iter().find(|control| control.key == *key);
-            let control =
-                control.ok_or_else(|| Why::NoAct(format!("this board has no key `{key}`")))?;
-            if let Some(value) = control.is {
-                let at =
-                    at.ok_or_else(|| Why::NoAct(format!("the key `{key}` needs a place `at`")))?;
+            let control = self.key(&self.table.controls().keys, key, *at)?;
+            if let (Some(value), Some(at)) = (control.is, *at) {
                 return self.enter(at, Some(value).filter(|value| !value.is_null()));
             }
         }
@@ -465,6 +416,32 @@ impl<'t> Play<'t> {
     }
 }
 
+impl Entries for Play<'_> {
+    fn table(&self) -> &Table {
+        self.table
+    }
+
+    fn value(&self, place: Place) -> Option<Value> {
+        self.position.value_at(place)
+    }
+
+    /// Also takes the notes of the place away.
+    fn enter(&mut self, place: Place, value: Option<Value>) -> Acted {
+        self.check(place, value.as_ref())?;
+        if value.is_some() {
+            self.notes.set(place, Vec::new());
+        }
+        let was = self.position.value_at(place);
+        if was == value {
+            return Ok(());
+        }
+        let mut values = self.consequences(place, was);
+        values.push((place, value));
+        self.put_all(&values);
+        Ok(())
+    }
+}
+
 /// Gives a cell of a position the value that it had.
 fn set_cell(
     position: &mut Map<String, Value>,
@@ -503,9 +480,4 @@ fn check_notes(table: &Table, place: Place, values: &[Value]) -> Result<(), Stri
             Err(format!("expected notes of {}, found `{odd}`", known.join(", ")))
         }
     }
-}
-
-/// Returns a place as JSON.
-fn shown(place: &Place) -> String {
-    serde_json::to_string(place).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 use tatham_core::gesture::{Gesture, Offer};
-use tatham_core::kind::Touch;
+use tatham_core::kind::{Key, Touch};
 use tatham_core::partial_answer::Choices;
 use tatham_core::picture::Picture;
 use tatham_core::{AnyPosition, AnyProblem, Json, Place};
@@ -26,6 +26,17 @@ pub struct Table {
     ends: HashSet<[usize; 2]>,
     /// Places of the board, from when they are first needed.
     board: OnceLock<HashSet<Place>>,
+    /// Clues, if the places are those of clues.
+    clues: Option<ClueTable>,
+}
+
+/// Differences of a table of clues.
+#[derive(Debug)]
+pub(crate) struct ClueTable {
+    /// Keys of clues that have a name.
+    pub(crate) keys: &'static [Key],
+    /// Places whose clue is a list of values.
+    pub(crate) lists: HashSet<Place>,
 }
 
 /// Returns true if a drag over cells makes something of them.
@@ -36,19 +47,61 @@ fn is_from_cells(touch: Touch) -> bool {
 impl Table {
     /// Lays out a puzzle.
     pub fn new(problem: &AnyProblem) -> Self {
-        let entries = problem.entries();
+        Self::with(problem, problem.entries(), None)
+    }
+
+    /// Lays out the clues of a puzzle.
+    pub(crate) fn with_clues(
+        problem: &AnyProblem,
+        choices: Vec<Choices>,
+        clues: ClueTable,
+    ) -> Self {
+        Self::with(problem, choices, Some(clues))
+    }
+
+    fn with(problem: &AnyProblem, entries: Vec<Choices>, clues: Option<ClueTable>) -> Self {
         let number = entries.iter().zip(0..).map(|(choices, number)| (choices.place, number));
         let number = number.collect();
         let mut ends = HashSet::new();
-        if is_from_cells(problem.kind().touch) {
+        if is_from_cells(problem.kind().touch) && clues.is_none() {
             ends.extend(entries.iter().flat_map(|choices| ends_of(choices.place)));
         }
-        Self { problem: problem.clone(), entries, number, ends, board: OnceLock::new() }
+        Self { problem: problem.clone(), entries, number, ends, board: OnceLock::new(), clues }
     }
 
     /// Returns the effect of gestures.
     pub(crate) fn touch(&self) -> Touch {
-        self.problem.kind().touch
+        if self.has_clues() { Touch::Values } else { self.problem.kind().touch }
+    }
+
+    /// Returns true if the places are those of clues.
+    pub(crate) fn has_clues(&self) -> bool {
+        self.clues.is_some()
+    }
+
+    /// Returns the keys of values that have a name.
+    pub(crate) fn keys(&self) -> &'static [Key] {
+        self.own_keys().unwrap_or(self.problem.kind().keys)
+    }
+
+    /// Returns true if clues have keys of their own.
+    pub(crate) fn has_own_keys(&self) -> bool {
+        self.own_keys().is_some()
+    }
+
+    fn own_keys(&self) -> Option<&'static [Key]> {
+        let own = self.clues.as_ref().map(|clues| clues.keys);
+        own.filter(|keys| !keys.is_empty())
+    }
+
+    /// Returns true if the value of a place is a list.
+    pub(crate) fn is_list(&self, place: Place) -> bool {
+        self.clues.as_ref().is_some_and(|clues| clues.lists.contains(&place))
+    }
+
+    /// Returns true if the puzzle gives the value of a place.
+    pub(crate) fn is_given(&self, place: Place) -> bool {
+        !self.has_clues() && self.problem.is_given(place)
     }
 
     /// Returns the places to fill in, with their values.
@@ -70,6 +123,7 @@ impl Table {
     /// Returns true if a place can have notes: it has at least 3 values, and is a cell or a region.
     pub(crate) fn has_notes(&self, place: Place) -> bool {
         self.touch() == Touch::Values
+            && !self.has_clues()
             && matches!(place, Place::Cell(_) | Place::Region(_))
             && self.values(place).is_some_and(|values| values.len() >= NOTED)
     }

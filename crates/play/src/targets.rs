@@ -9,7 +9,7 @@ use serde::Serialize;
 use tatham_core::Place;
 use tatham_core::kind::Touch;
 use tatham_core::picture::{Picture, Point, Shape};
-use tatham_core::place::{Edge, Side};
+use tatham_core::place::{Clue, Edge, Side, Toward};
 use tatham_picture::Page;
 
 use crate::table::Table;
@@ -60,6 +60,8 @@ struct Maker<'p> {
     page: Page,
     /// True if cells and the edges between them are targets, and share the area.
     is_shared: bool,
+    /// True if the places are those of clues.
+    has_clues: bool,
     /// Point of each place that a mark shows.
     shown: HashMap<Place, Vec<Point>>,
     /// Both ends of each edge of a tiling.
@@ -95,16 +97,22 @@ impl Targets {
 
 impl<'p> Maker<'p> {
     fn new(table: &Table, picture: &'p Picture, page: Page) -> Self {
-        let is_shared = matches!(table.touch(), Touch::Joins | Touch::Rectangles | Touch::Dominoes)
-            && table.entries().iter().any(|own| matches!(own.place, Place::Edge(_)));
+        let is_from_cells =
+            matches!(table.touch(), Touch::Joins | Touch::Rectangles | Touch::Dominoes);
+        let is_shared = table.entries().iter().any(|own| match own.place {
+            Place::Edge(_) => is_from_cells,
+            Place::Side(..) => true,
+            _ => false,
+        });
         let (mut shown, mut lines): (HashMap<Place, Vec<Point>>, HashMap<_, _>) =
             Default::default();
         let mut faces = Vec::new();
         let mut pieces = HashMap::new();
+        let has_pieces = picture.is_plane() || table.has_clues();
         for mark in &picture.marks {
             let Some(place) = mark.place else { continue };
             if let (Shape::Polygon(corners), Place::Cell(_) | Place::Face(_), true) =
-                (&mark.shape, place, picture.is_plane())
+                (&mark.shape, place, has_pieces)
             {
                 pieces.insert(place, (mark.point, corners.clone()));
             }
@@ -121,7 +129,8 @@ impl<'p> Maker<'p> {
                 _ => shown.entry(place).or_default().push(mark.point),
             }
         }
-        Self { picture, page, is_shared, shown, lines, faces, pieces }
+        let has_clues = table.has_clues();
+        Self { picture, page, is_shared, has_clues, shown, lines, faces, pieces }
     }
 
     fn target(&mut self, place: Place) -> Option<Target> {
@@ -138,7 +147,10 @@ impl<'p> Maker<'p> {
             Place::Edge(Edge::Beside(x, y, side)) => self.between(x, y, side),
             Place::Edge(Edge::Number(edge)) => self.edge(edge)?,
             Place::Region(_) => self.cells(place)?,
+            Place::Side(x, y, toward) => self.side(x, y, toward),
+            Place::Dot([x, y]) if self.has_clues => self.square(Point::corner(x, y), 2),
             Place::Dot([x, y]) => self.square(Point { x: x as i32, y: y as i32 }, 2),
+            Place::Clue(clue) if self.has_clues => self.beside(clue),
             _ => {
                 let point = *self.shown.get(&place)?.first()?;
                 self.square(point, 2)
@@ -182,6 +194,35 @@ impl<'p> Maker<'p> {
             vec![across(-half, 0), across(0, half), across(half, 0), across(0, -half)]
         };
         (outline(&corners), at)
+    }
+
+    /// Returns the cells beside the grid in which a clue is, or the first of them.
+    fn beside(&self, clue: Clue) -> (String, [i32; 2]) {
+        let shown = self.shown.get(&Place::Clue(clue)).map_or(0, Vec::len);
+        let (mut d, at) = self.square(self.picture.beside(clue, 0), 2);
+        for distance in 1..shown {
+            d += &self.square(self.picture.beside(clue, distance), 2).0;
+        }
+        (d, at)
+    }
+
+    /// Returns the part of a cell at one of its sides, outside of the target of the cell.
+    fn side(&self, x: usize, y: usize, toward: Toward) -> (String, [i32; 2]) {
+        let [x, y] = self.page.at(Point::centre(x, y));
+        let (half, quarter) = (Page::CELL / 2, Page::CELL / 4);
+        let outward = |out: i32, along: i32| match toward {
+            Toward::Right => [x + out, y + along],
+            Toward::Up => [x + along, y - out],
+            Toward::Left => [x - out, y + along],
+            Toward::Down => [x + along, y + out],
+        };
+        let corners = [
+            outward(half, -half),
+            outward(half, half),
+            outward(quarter, quarter),
+            outward(quarter, -quarter),
+        ];
+        (outline(&corners), outward(half.midpoint(quarter), 0))
     }
 
     /// Returns the area around an edge of a tiling: to the middles of the faces on both sides.

@@ -4,6 +4,7 @@ use tatham_core::Place;
 use tatham_core::picture::{Notice, Picture, Point, Shape, Tone};
 use tatham_core::violation::Violation;
 
+use crate::entries::Entries as _;
 use crate::keys::label;
 use crate::play::Play;
 

@@ -1,6 +1,7 @@
 //! Filling, also known as Fillomino: put a number into each cell, so that each region of neighbours
 //! with the same number has this number of cells.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -53,6 +54,7 @@ impl LogicPuzzle for Filling {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Filled)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         beyond_the_game: Some(|problem| problem.is_bounded),
         ..Abilities::NONE
     };

@@ -1,6 +1,7 @@
 //! Map: colour the regions of a map with 4 colours, so that no 2 regions with a common border have
 //! the same colour. Regions that meet only at a corner are not neighbours.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -60,6 +61,7 @@ impl LogicPuzzle for Map {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Colouring)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

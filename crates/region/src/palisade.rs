@@ -1,6 +1,7 @@
 //! Palisade: put borders between cells, so that they divide the grid into regions of the same size,
 //! and each clue is the number of borders around its cell, including the frame.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -53,6 +54,7 @@ impl LogicPuzzle for Palisade {
         play: Some(Play::Entries(&play::Fences)),
         next_params: Some(next_params),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -1,6 +1,7 @@
 //! Bridges, also known as Hashi: connect islands in the same row or column by bridges, as many at
 //! each island as its number, so that no 2 cross and all islands are connected.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -60,6 +61,7 @@ impl LogicPuzzle for Bridges {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Building)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

@@ -3,6 +3,7 @@
 
 mod corner;
 mod diagonal;
+mod edit;
 mod explain;
 mod local;
 mod make;
@@ -86,6 +87,7 @@ impl LogicPuzzle for Loopy {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -2,6 +2,7 @@
 //! through each white pearl and turns in the next cell on at least one side, and it turns at each
 //! black pearl and passes straight through the next cells on both sides.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -93,6 +94,7 @@ impl LogicPuzzle for Pearl {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

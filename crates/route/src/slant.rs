@@ -1,6 +1,7 @@
 //! Slant, also known as Gokigen: draw a diagonal line in each cell, so that each number is the
 //! number of lines that touch it, and no lines form a loop.
 
+mod edit;
 mod explain;
 mod make;
 mod problem;
@@ -53,6 +54,7 @@ impl LogicPuzzle for Slant {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

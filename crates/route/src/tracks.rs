@@ -1,6 +1,7 @@
 //! Train Tracks: lay one track from A to B, so that each number beside the grid is the number of
 //! cells that the track passes in its row or column.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -54,6 +55,7 @@ impl LogicPuzzle for Tracks {
         play: Some(Play::Board(play::start)),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -6,6 +6,7 @@
 mod check;
 mod code;
 mod draw;
+mod edit;
 mod explain;
 mod make;
 pub mod problem;
@@ -78,6 +79,7 @@ impl LogicPuzzle for Battleship {
         entries: Some(entries),
         blank: Some(Blank::dots("all ships are filled in", "as water")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

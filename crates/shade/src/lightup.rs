@@ -2,6 +2,7 @@
 //! lamp lights another. A lamp lights its row and its column up to the next walls; a number on a
 //! wall is the number of lamps in the cells beside it.
 
+mod edit;
 mod explain;
 mod make;
 mod problem;
@@ -60,6 +61,7 @@ impl LogicPuzzle for Lightup {
         play: Some(Play::Entries(&Toggles)),
         blank: Some(Blank::dots("all lamps are placed", "empty")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
         ..Abilities::NONE
     };

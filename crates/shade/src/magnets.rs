@@ -3,6 +3,7 @@
 //! [`Problem`] is a puzzle and the format of its ID, `rules` states the rules, `explain` has words
 //! for steps.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -67,6 +68,7 @@ impl LogicPuzzle for Magnets {
         imply: Some(imply),
         blank: Some(Blank::dots("all magnets are placed", "neutral").marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

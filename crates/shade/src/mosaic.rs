@@ -1,6 +1,7 @@
 //! Mosaic: colour the cells black or white, so that each number is the number of black cells in the
 //! 3x3 area around it, including its own cell.
 
+mod edit;
 mod explain;
 mod make;
 mod play;
@@ -107,6 +108,7 @@ impl LogicPuzzle for Mosaic {
         play: Some(Play::Entries(&play::Steps)),
         blank: Some(Blank::white().marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

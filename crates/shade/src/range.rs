@@ -3,6 +3,7 @@
 //! including itself. No 2 black cells are neighbours, and the white ones are connected; cells with
 //! numbers are white.
 
+mod edit;
 mod explain;
 mod make;
 mod problem;
@@ -147,6 +148,7 @@ impl LogicPuzzle for Range {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         next_params: Some(next_params),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

@@ -2,6 +2,7 @@
 //! twice in its white cells. No 2 black cells are neighbours, and the white ones are connected.
 
 mod corner;
+mod edit;
 mod explain;
 mod make;
 mod problem;
@@ -129,6 +130,7 @@ impl LogicPuzzle for Singles {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -2,6 +2,7 @@
 //! 3 of a colour in a row. In text and JSON, white is 0 and black is 1. With the parameter `u`, as
 //! in Binairo or Takuzu, all rows are different, and so are all columns.
 
+mod edit;
 mod make;
 
 use std::ops::Range;
@@ -224,6 +225,7 @@ impl LogicPuzzle for Unruly {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

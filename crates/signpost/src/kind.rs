@@ -53,6 +53,7 @@ impl Puzzle for Signpost {
         cnf: Some(cnf),
         entries: Some(entries),
         make: Some(tatham_make::maker::<Self, Self>()),
+        edit: Some(tatham_make::editor::<Self, Self>()),
         next_params: Some(|problem| (problem.size().area() == 1).then_some("4x4")),
         ..Abilities::NONE
     };

@@ -21,6 +21,7 @@
 mod arcs;
 mod check;
 mod common;
+mod edit;
 mod engine;
 mod explain;
 pub mod kind;

@@ -4,11 +4,11 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::{Direction, Grid, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, another_solution, keep_cells};
+use tatham_make::{Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
 
 use crate::kind::Signpost;
 use crate::path::Path;
-use crate::problem::Problem;
+use crate::problem::{Problem, letter};
 use crate::read::PARAMS;
 
 /// Steps for each cell, until a path is given up.
@@ -62,6 +62,13 @@ impl Makeable for Signpost {
         };
         let given = Grid::from_fn(size, |cell| answer.numbers.get(cell));
         Problem { arrows: Grid::from_fn(size, towards), given }
+    }
+
+    /// An arrow is the letter that an ID has for it.
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Arrow(at) = place else { return clue_in_cell(&problem.given, place) };
+        let cell = problem.size().cell_at(at)?;
+        Some(letter(problem.arrows[cell]).to_string().into())
     }
 
     /// The numbers of both ends stay.

@@ -21,6 +21,7 @@
 //! `cargo check -p tatham-wire --target wasm32-unknown-unknown`.
 
 mod api_error;
+mod edit;
 mod error;
 mod explanation_in_parts;
 mod fields;
@@ -46,6 +47,7 @@ mod serve_line;
 mod session;
 
 pub use api_error::{ApiError, guarded, shortened};
+pub use edit::Edited;
 pub use error::{Error, ErrorBody, ErrorKind, Span};
 pub use fields::{Field, Fields};
 pub use inspection::{Checked, Explained, Head, Hinted};

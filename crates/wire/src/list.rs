@@ -98,6 +98,8 @@ enum Ability {
     Play,
     /// Notes of a player.
     Notes,
+    /// Acts of a setter.
+    Edit,
 }
 
 impl Ability {
@@ -116,6 +118,7 @@ impl Ability {
             (Self::Repair, entry.maker.is_some_and(|maker| maker.repair.is_some())),
             (Self::Play, true),
             (Self::Notes, has_notes),
+            (Self::Edit, entry.editor.is_some()),
         ];
         all.into_iter().filter(|(_, has)| *has).map(|(ability, _)| ability).collect()
     }

@@ -8,7 +8,7 @@ use tatham_core::partial_answer::Remaining;
 use tatham_core::problem::Replayed;
 use tatham_core::{AnyPosition, Json, Picture, Place, Skipped, Violation, save};
 use tatham_picture::{KeptDrawing, Render as _, Screen};
-use tatham_play::{Act, Change, Notes, Play, Table, Target, Targets, act_of, read_position};
+use tatham_play::{Act, Change, NoAct, Notes, Play, Table, Target, Targets, act_of, read_position};
 
 use crate::api_error::ApiError;
 use crate::picture;
@@ -20,7 +20,7 @@ use crate::session::note_reading;
 /// Largest number of acts in a request.
 const MOST_ACTS: usize = 10_000;
 
-/// Part of a reply to `play` that a request can ask for.
+/// Part of a reply to `play` or `edit` that a request can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Picture,
@@ -29,10 +29,13 @@ pub(crate) enum Part {
     Moves,
     Targets,
     Remaining,
+    Clues,
+    Controls,
 }
 
 impl Part {
-    const ALL: [(&'static str, Self); 6] = [
+    /// Parts of a reply to `play`, with their names.
+    pub(crate) const OF_PLAY: &'static [(&'static str, Self)] = &[
         ("picture", Self::Picture),
         ("text", Self::Text),
         ("entries", Self::Entries),
@@ -41,15 +44,27 @@ impl Part {
         ("remaining", Self::Remaining),
     ];
 
-    /// Reads a list of parts.
-    pub(crate) fn read_list(text: &str) -> Result<Vec<Self>, String> {
+    /// Parts of a reply to `edit`, with their names.
+    pub(crate) const OF_EDIT: &'static [(&'static str, Self)] = &[
+        ("picture", Self::Picture),
+        ("text", Self::Text),
+        ("clues", Self::Clues),
+        ("targets", Self::Targets),
+        ("controls", Self::Controls),
+    ];
+
+    /// Reads a list of some of these parts.
+    pub(crate) fn read_list(
+        text: &str,
+        parts: &[(&'static str, Self)],
+    ) -> Result<Vec<Self>, String> {
         let expected = || {
-            let names: Vec<&str> = Self::ALL.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
             format!("expected a list of {}", names.join(", "))
         };
         let names: Vec<String> = serde_json::from_str(text).map_err(|_| expected())?;
         let part = |name: &String| {
-            let own = Self::ALL.iter().find(|(own, _)| own == name);
+            let own = parts.iter().find(|(own, _)| own == name);
             own.map(|(_, part)| *part).ok_or_else(expected)
         };
         names.iter().map(part).collect()
@@ -126,17 +141,25 @@ pub struct Played {
 /// Act that the game refuses.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct SkippedAct {
+pub(crate) struct SkippedAct {
     /// Number of the act, counted from 1.
     act: usize,
     /// Reason, as a clause.
     reason: String,
 }
 
+impl SkippedAct {
+    /// Lists refused acts.
+    pub(crate) fn list(skipped: Vec<tatham_play::SkippedAct>) -> Vec<Self> {
+        let skipped = skipped.into_iter();
+        skipped.map(|refused| Self { act: refused.act, reason: refused.reason }).collect()
+    }
+}
+
 /// Picture of a position, whole or as a patch.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-struct PlayedPicture {
+pub(crate) struct PlayedPicture {
     /// Name of the picture, for `since`.
     id: String,
     /// Name of the picture that the patch changes.
@@ -148,6 +171,14 @@ struct PlayedPicture {
     /// Groups that differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     patch: Option<Vec<PictureGroup>>,
+}
+
+impl PlayedPicture {
+    /// Draws a picture that is not kept.
+    pub(crate) fn whole(picture: &Picture) -> Self {
+        let svg = Some(picture.to_svg_in_groups());
+        Self { id: NOT_KEPT.to_owned(), since: None, svg, patch: None }
+    }
 }
 
 /// Group of a picture.
@@ -185,6 +216,21 @@ pub(crate) struct Acts<'a> {
 /// Returns an error for a field of the request.
 fn misfit(field: &str, why: &str) -> ApiError {
     ApiError::expected(format!("`{field}` does not fit this puzzle: {why}"))
+}
+
+/// Reads acts.
+pub(crate) fn read_acts(acts: &[Value]) -> Result<Vec<Act>, ApiError> {
+    if acts.len() > MOST_ACTS {
+        let message = format!("{} acts are too many: the maximum is {MOST_ACTS}", acts.len());
+        return Err(ApiError::Request { message, code: "too_large", line: None, column: None });
+    }
+    let read = |(act, json)| Act::read(json).map_err(|reason| no_act(NoAct { act, reason }));
+    (1..).zip(acts).map(read).collect()
+}
+
+/// Returns the error for an act that is no act of the puzzle.
+pub(crate) fn no_act(NoAct { act, reason }: NoAct) -> ApiError {
+    ApiError::expected(format!("act {act} of `enter`: {reason}"))
 }
 
 /// Name of a picture that nobody keeps.
@@ -264,22 +310,8 @@ impl Puzzle {
         let notes = self.play_notes(acts.notes)?;
         let Replayed { position, skipped } = self.play_position(table)?;
         let mut play = Play::new(table, position, notes).map_err(|why| misfit("notes", &why))?;
-        let acts = acts.enter.unwrap_or_default();
-        if acts.len() > MOST_ACTS {
-            let message = format!("{} acts are too many: the maximum is {MOST_ACTS}", acts.len());
-            return Err(ApiError::Request { message, code: "too_large", line: None, column: None });
-        }
-        let acts: Result<Vec<Act>, ApiError> = (1..)
-            .zip(acts)
-            .map(|(number, act)| {
-                Act::read(act)
-                    .map_err(|why| ApiError::expected(format!("act {number} of `enter`: {why}")))
-            })
-            .collect();
-        let made = play.make(&acts?, &self.budget).map_err(|no_act| {
-            let (number, why) = (no_act.act, no_act.reason);
-            ApiError::expected(format!("act {number} of `enter`: {why}"))
-        })?;
+        let acts = read_acts(acts.enter.unwrap_or_default())?;
+        let made = play.make(&acts, &self.budget).map_err(no_act)?;
         let played = self.played(table, &play, made, wanted)?;
         let played = Played { remarks: self.remarks(&skipped), ..played };
         if let Some((kept, _)) = &self.kept {
@@ -291,8 +323,7 @@ impl Puzzle {
     /// Returns the picture: the groups that differ from the one that the caller has, if it is kept.
     fn shown(&self, picture: Picture, since: Option<&str>) -> PlayedPicture {
         let Some((kept, _)) = &self.kept else {
-            let svg = Some(picture.to_svg_in_groups());
-            return PlayedPicture { id: NOT_KEPT.to_owned(), since: None, svg, patch: None };
+            return PlayedPicture::whole(&picture);
         };
         let mut play = kept.play();
         let earlier = play.picture.take_if(|(id, _)| Some(id.as_str()) == since);
@@ -320,7 +351,6 @@ impl Puzzle {
         let position = play.position();
         let broken = position.violations();
         let lost = position.lost();
-        let skipped = made.skipped.into_iter();
         let shows = |part| wanted.show.contains(&part);
         let view = [Part::Picture, Part::Text, Part::Targets].into_iter().any(shows);
         let view = view
@@ -346,9 +376,7 @@ impl Puzzle {
             position: play.json(),
             notes: play.notes().clone(),
             changed: made.changed,
-            skipped: skipped
-                .map(|refused| SkippedAct { act: refused.act, reason: refused.reason })
-                .collect(),
+            skipped: SkippedAct::list(made.skipped),
             done: lost.is_none() && broken.is_empty() && position.is_finished(),
             lost,
             open: position.open(),

@@ -93,7 +93,7 @@ pub struct Opened {
 }
 
 /// Returns the error for a puzzle that could not be opened in time.
-fn not_drawn(stop: &Stop) -> ApiError {
+pub(crate) fn not_drawn(stop: &Stop) -> ApiError {
     late(format!("the board could not be drawn: {stop}"))
 }
 
@@ -103,11 +103,19 @@ impl Opened {
     /// # Errors
     /// If the budget runs out first.
     pub(crate) fn json(&self) -> Result<String, ApiError> {
-        let mut timed = Timed { text: Vec::new(), budget: &self.budget, unchecked: 0 };
-        match serde_json::to_writer(&mut timed, self) {
-            Ok(()) => Ok(String::from_utf8(timed.text).expect("JSON is UTF-8")),
-            Err(_) => Err(not_drawn(self.budget.stopped().expect("nothing else stops it"))),
-        }
+        json_within(self, &self.budget)
+    }
+}
+
+/// Returns a board as JSON.
+///
+/// # Errors
+/// If the budget runs out first.
+pub(crate) fn json_within(reply: &impl Serialize, budget: &Budget) -> Result<String, ApiError> {
+    let mut timed = Timed { text: Vec::new(), budget, unchecked: 0 };
+    match serde_json::to_writer(&mut timed, reply) {
+        Ok(()) => Ok(String::from_utf8(timed.text).expect("JSON is UTF-8")),
+        Err(_) => Err(not_drawn(budget.stopped().expect("nothing else stops it"))),
     }
 }
 

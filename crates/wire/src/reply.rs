@@ -8,6 +8,7 @@ use tatham_core::explain::judge::Inquiry;
 use tatham_core::{Entry, Report};
 
 use crate::api_error::{ApiError, guarded};
+use crate::edit::{Edited, edit_empty};
 use crate::inspection::{Checked, Explained, Hinted};
 use crate::judge::JudgedClaims;
 use crate::list::Row;
@@ -16,7 +17,7 @@ use crate::play::{Acts, Played};
 use crate::puzzle::{Opened, Puzzle};
 use crate::puzzle_request::{PuzzleRequest, named};
 use crate::repair::RepairRecord;
-use crate::request::{Do, ReplyOptions, Request};
+use crate::request::{Do, ReplyOptions, Request, take};
 use crate::request_context::RequestContext;
 use crate::session::Session;
 
@@ -42,6 +43,8 @@ pub enum Reply {
     Repaired(Box<RepairRecord>),
     /// Reply to `play`.
     Played(Box<Played>),
+    /// Reply to `edit`.
+    Edited(Box<Edited>),
     /// Reply to `list`.
     List(Vec<Row>),
 }
@@ -93,6 +96,7 @@ impl Request<'_> {
                 let acts = Acts { notes: self.notes.as_ref(), enter: self.enter.as_deref() };
                 Reply::Played(Box::new(puzzle.play(acts, &wanted.play)?))
             }
+            Do::Edit => Reply::Edited(Box::new(self.edit(world)?)),
             Do::Check => {
                 let (puzzle, wanted) = self.read(world)?;
                 let mut checked = puzzle.check(wanted.which, wanted.why)?;
@@ -124,13 +128,45 @@ impl Request<'_> {
         Series::read(named(entry)?, self.params.as_deref(), options, world)?.make()
     }
 
+    /// Edits the clues of the input, or those of an empty board.
+    fn edit(&self, world: &RequestContext) -> Result<Edited, ApiError> {
+        let acts = self.enter.as_deref().unwrap_or_default();
+        let (Some(params), None) = (self.params.as_deref(), &self.input) else {
+            let (puzzle, wanted) = self.read(world)?;
+            return puzzle.edit(acts, &wanted.edit);
+        };
+        let puzzle = self.puzzle.as_deref();
+        let entry = named(puzzle.ok_or_else(|| ApiError::expected("expected a field `puzzle`"))?)?;
+        let others = [self.position.is_some(), self.notes.is_some(), self.claims.is_some()];
+        if others.contains(&true) || self.ruled_out.is_some() {
+            let message = "`edit` with `params` takes `puzzle`, `enter` and `options` beside it";
+            return Err(ApiError::expected(message));
+        }
+        let world = world.begun();
+        let mut options = world.options();
+        let wanted = match &self.options {
+            Some(wishes) => {
+                take(wishes, entry, (self.what, false), &mut options, &mut |_: &str| ())?
+            }
+            None => ReplyOptions::default(),
+        };
+        edit_empty(entry, params, acts, &wanted.edit, &world.budget(&options))
+    }
+
     /// Makes a puzzle of the input, with the options for the content of the reply.
     fn read(&self, world: &RequestContext) -> Result<(Puzzle, ReplyOptions), ApiError> {
         if self.params.is_some() {
-            return Err(ApiError::expected("only `make` has a field `params`"));
+            let message = match self.what {
+                Do::Edit => "`edit` has `input`, or `puzzle` and `params`",
+                _ => "only `make` and `edit` have a field `params`",
+            };
+            return Err(ApiError::expected(message));
         }
-        if self.what != Do::Play && self.enter.is_some() {
-            return Err(ApiError::expected("only `play` has a field `enter`"));
+        if !matches!(self.what, Do::Play | Do::Edit) && self.enter.is_some() {
+            return Err(ApiError::expected("only `play` and `edit` have a field `enter`"));
+        }
+        if self.what == Do::Edit && self.position.is_some() {
+            return Err(ApiError::expected("`edit` has no field `position`"));
         }
         if !matches!(self.what, Do::Play | Do::Open) && self.notes.is_some() {
             return Err(ApiError::expected("only `play` and `open` have a field `notes`"));
@@ -175,6 +211,7 @@ pub fn answer(request: &str, world: &RequestContext) -> String {
     let reply: Result<String, ApiError> =
         guarded(|| match Request::parse(request)?.reply(&world)? {
             Reply::Opened(opened) => opened.json(),
+            Reply::Edited(edited) => edited.json(),
             reply => Ok(crate::json(&reply)),
         });
     if let Some(session) = &world.session {

@@ -35,14 +35,14 @@ pub struct Request<'a> {
     pub what: Do,
     /// Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site,
     /// the text of a
-    /// save file or any other format. Only `list` and `make` need none.
+    /// save file or any other format. Only `list` and `make` need none, and `edit` with `params`.
     #[serde(borrow, default)]
     pub input: Option<Cow<'a, str>>,
     /// Name of the kind, if the input does not name it.
     #[serde(borrow, default)]
     pub puzzle: Option<Cow<'a, str>>,
-    /// Parameters of `make`: the part of an ID before the colon; those of the first entry in the
-    /// game's menu if missing.
+    /// Parameters of `make`, and of an empty board for `edit`: the part of an ID before the colon;
+    /// for `make` those of the first entry in the game's menu if missing.
     #[serde(borrow, default)]
     pub params: Option<Cow<'a, str>>,
     /// Position, in the form of the kind's answers; it overrides the entries in a save file.
@@ -52,7 +52,7 @@ pub struct Request<'a> {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
     pub notes: Option<Value>,
-    /// Acts of `play`, made one after another.
+    /// Acts of `play` and `edit`, made one after another.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Value>>"))]
     pub enter: Option<Vec<Value>>,
@@ -71,8 +71,8 @@ pub struct Request<'a> {
     /// `max_cost`; for `open` `after`, `answer`,
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
     /// `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve`
-    /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, and for `play` `show`
-    /// and `since`.
+    /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, for `play` `show`
+    /// and `since`, and for `edit` `show`.
     #[serde(borrow, default)]
     #[cfg_attr(
         feature = "schema",
@@ -109,6 +109,8 @@ pub enum Do {
     Repair,
     /// Play it: make a player's acts.
     Play,
+    /// Edit its clues: make a setter's acts.
+    Edit,
 }
 
 impl<'a> Request<'a> {

@@ -12,6 +12,7 @@ use tatham_core::{Entry, Fact, Place, Report};
 use tatham_kinds::KINDS;
 use tatham_play::{Controls, Target};
 
+use crate::edit::Edited;
 use crate::error::ErrorBody;
 use crate::inspection::{Checked, Explained, Hinted};
 use crate::judge::{JudgedClaim, JudgedClaims};
@@ -48,6 +49,7 @@ pub fn schema() -> Value {
         "make_reply",
         "repair_record",
         "played",
+        "edited",
         "progress",
     ]
     .into_iter()
@@ -96,6 +98,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("progress", progress(generator));
     define("repair_record", RepairRecord::json_schema(generator));
     define("played", played(generator));
+    define("edited", edited(generator));
     define("controls", Controls::json_schema(generator));
     define("target", Target::json_schema(generator));
     // Optional fields of input and of output are not the same.
@@ -174,6 +177,11 @@ fn played(generator: &mut SchemaGenerator) -> Schema {
     })
 }
 
+/// Returns the schema of a reply to `edit`.
+fn edited(generator: &mut SchemaGenerator) -> Schema {
+    named(Edited::json_schema(generator))
+}
+
 /// Returns true if positions in play have more than those of answers.
 fn has_extra(entry: &Entry) -> bool {
     !extra_names(entry).is_empty()
@@ -233,10 +241,7 @@ fn progress(generator: &mut SchemaGenerator) -> Schema {
 /// Returns the schema of an object in which the form of some fields depends on `puzzle`;
 /// `properties` makes them from the schemas of the kind's solutions and partial answers.
 fn by_kind(mut object: Schema, properties: impl Fn(&Entry, Value, Value) -> Value) -> Schema {
-    let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
-    if let Some(puzzle) = object.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
-        puzzle.insert("enum".to_owned(), json!(names));
-    }
+    object = named(object);
     let of_kind = |entry: &&Entry| {
         let name = entry.kind.name;
         let (solution, partial) =
@@ -247,6 +252,15 @@ fn by_kind(mut object: Schema, properties: impl Fn(&Entry, Value, Value) -> Valu
         })
     };
     object.insert("allOf".to_owned(), KINDS.iter().map(|entry| of_kind(&&**entry)).collect());
+    object
+}
+
+/// Returns the schema of an object whose field `puzzle` names a kind.
+fn named(mut object: Schema) -> Schema {
+    let names: Vec<&str> = KINDS.iter().map(|entry| entry.kind.name).collect();
+    if let Some(puzzle) = object.pointer_mut("/properties/puzzle").and_then(Value::as_object_mut) {
+        puzzle.insert("enum".to_owned(), json!(names));
+    }
     object
 }
 

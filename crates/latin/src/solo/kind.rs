@@ -53,6 +53,7 @@ impl Puzzle for Solo {
         common: Some(common::common),
         cnf: Some(model::cnf::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
+        edit: Some(tatham_make::editor::<Self, Self>()),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
         totals: Some(equally_often::<Self>),

@@ -6,7 +6,7 @@ use tatham_core::author::Random;
 use tatham_core::make::Symmetry;
 use tatham_core::make::{Class, Preset};
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, another_solution, keep_cells};
+use tatham_make::{Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
 
 use super::kind::Solo;
@@ -102,6 +102,10 @@ impl Makeable for Solo {
     fn with_all_clues(problem: &Problem, answer: &Numbers, _: &mut Random) -> Problem {
         let given = Grid::from_fn(answer.size(), |cell| answer.get(cell));
         Problem { given, ..problem.clone() }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        clue_in_cell(&problem.given, place)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -8,7 +8,7 @@ use tatham_make::{Limits, Makeable, Value, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
 
 use super::Unequal;
-use super::problem::{PARAMS, Problem, SIDES};
+use super::problem::{PARAMS, Problem, SIDES, SIGN};
 
 impl Makeable for Unequal {
     const PRESETS: &'static [Preset] = &[
@@ -67,13 +67,10 @@ impl Makeable for Unequal {
 
     /// The cell of a sign's place has the greater digit.
     fn clue(problem: &Problem, place: Place) -> Option<Value> {
-        let size = problem.given.size();
-        let mut signs = (0..size.area()).flat_map(|cell| SIDES.map(|own| (cell, own)));
-        let is_sign = |&(cell, (sign, side)): &(usize, _)| {
-            problem.signs[cell].contains::<char>(sign) && size.side_place(cell, side) == place
-        };
-        let is_there = signs.any(|own| is_sign(&own));
-        is_there.then(|| ">".into()).or_else(|| clue_in_cell(&problem.given, place))
+        match problem.given.size().side_at(place) {
+            Some((cell, side)) => problem.has_sign(cell, side).then(|| SIGN.into()),
+            None => clue_in_cell(&problem.given, place),
+        }
     }
 
     /// A bar cannot go: its absence says that the digits do not differ by 1.

@@ -24,6 +24,9 @@ pub(super) const SIDES: [(char, Direction); 4] = [
     ('L', Direction::West),
 ];
 
+/// Sign as a clue of the cell that is greater, or of both if it is a bar.
+pub(super) const SIGN: &str = ">";
+
 fn cell(size: Size) -> Cell {
     (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Closing(","))
 }
@@ -126,7 +129,8 @@ impl Pair {
 }
 
 impl Problem {
-    fn has_sign(&self, cell: usize, direction: Direction) -> bool {
+    /// Returns true if a cell has a sign at this side.
+    pub(super) fn has_sign(&self, cell: usize, direction: Direction) -> bool {
         SIDES.iter().any(|&(sign, own)| own == direction && self.signs[cell].contains(sign))
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
-use crate::problem::{Cell, Clue, MOST_SIDE, Problem, black, write_runs};
+use crate::problem::{Cell, Clue, MOST_SIDE, Problem, needs, write_runs};
 
 /// Clue and its span in the input.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,7 +44,7 @@ impl DraftClue {
 
     /// Number of cells that the runs need with one gap between each.
     fn needs(&self) -> usize {
-        black(&self.runs) + self.runs.len().saturating_sub(1)
+        needs(&self.runs)
     }
 
     /// Text of the runs, `0` if there are none.

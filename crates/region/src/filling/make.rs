@@ -4,10 +4,10 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::{Grid, Numbers, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Filling;
-use super::problem::{PARAMS, Problem, largest, largest_given, most};
+use super::problem::{PARAMS, Problem, largest, most};
 
 impl Makeable for Filling {
     const PRESETS: &'static [Preset] = &[("9x7", "9x7"), ("13x9", "13x9"), ("17x13", "17x13")];
@@ -23,9 +23,13 @@ impl Makeable for Filling {
 
     fn clued(blank: &Problem, answer: &Numbers, _: &mut Random) -> Problem {
         let size = answer.size();
-        let largest = if blank.is_bounded { blank.most } else { largest_given(size) };
+        let largest = blank.largest();
         let given = |cell| answer.get(cell).filter(|&number| number <= largest);
         Problem { given: Grid::from_fn(size, given), ..*blank }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        clue_in_cell(&problem.given, place)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

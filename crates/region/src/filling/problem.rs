@@ -43,6 +43,13 @@ pub struct Problem {
     pub(super) is_bounded: bool,
 }
 
+impl Problem {
+    /// Largest number that its ID can hold.
+    pub(super) fn largest(&self) -> u32 {
+        if self.is_bounded { self.most } else { largest_given(self.given.size()) }
+    }
+}
+
 /// Returns the largest number that the parameters state, which end there.
 pub(super) fn largest(size: Size, flags: &Given, end: usize) -> Result<Option<u32>, ParseError> {
     let Some(most) = flags.number("m") else { return Ok(None) };

@@ -5,7 +5,7 @@ use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Colours;
 use tatham_core::{Grid, ParseError, Place, Size};
-use tatham_make::{Makeable, numbered};
+use tatham_make::{Makeable, Value, numbered};
 
 use super::Map;
 use super::problem::{PARAMS, Problem, regions};
@@ -23,6 +23,11 @@ impl Makeable for Map {
     fn clued(blank: &Problem, answer: &Colours, _: &mut Random) -> Problem {
         let given = (0..answer.regions()).map(|region| answer.get(region)).collect();
         Problem { given, ..blank.clone() }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Region(region) = place else { return None };
+        (*problem.given.get(region)?).map(Value::from)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

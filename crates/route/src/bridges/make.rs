@@ -7,7 +7,7 @@ use tatham_core::author::code::{Clue, params_to_make};
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::{Direction, Grid, ParseError, Place};
-use tatham_make::Makeable;
+use tatham_make::{Makeable, Value, known_or_unknown};
 
 use super::Bridges;
 use super::problem::{PARAMS, Problem, most_bridges};
@@ -71,6 +71,11 @@ impl Makeable for Bridges {
         let number = |cell: usize| numbers.get(&cell).map(|&number| Clue::Number(number));
         let numbers = Grid::from_fn(blank.size(), number);
         Problem::new(numbers, blank.most, blank.is_without_loops)
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        problem.numbers()[problem.size().cell_at(at)?].map(known_or_unknown)
     }
 
     /// With another number of bridges at the place, if there are some.

@@ -17,6 +17,12 @@ use tatham_core::{Direction, Grid, ParseError, Place, Size};
 const MOST: u32 = 4;
 const USUAL: u32 = 2;
 
+/// Sides of an island.
+pub(super) const SIDES: u32 = 4;
+
+/// Largest number of an island in any puzzle.
+pub(super) const LARGEST: u32 = SIDES * MOST;
+
 pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [3, 100] },
     Flags::new(&[
@@ -30,7 +36,7 @@ pub(super) const PARAMS: (Sides, Flags) = (
 
 /// Codec of the islands. The game has no unknown numbers.
 fn grid(size: Size) -> Skips<OrUnknown<Digit>> {
-    skips(size, OrUnknown(Digit::capital(1, 16)))
+    skips(size, OrUnknown(Digit::capital(1, LARGEST)))
 }
 
 /// Puzzle as posed.
@@ -96,6 +102,11 @@ impl Problem {
 
     pub(super) fn size(&self) -> Size {
         self.numbers.size()
+    }
+
+    /// Clue in each cell: that of its island, if there is one.
+    pub(super) fn numbers(&self) -> &Grid<Option<Clue>> {
+        &self.numbers
     }
 
     /// Pairs of each island.

@@ -17,9 +17,12 @@ pub struct Problem {
     pub(super) clues: Grid<Option<u32>>,
 }
 
+/// Largest number that an ID can hold.
+pub(super) const MOST: u32 = 35;
+
 /// Codec of the numbers of this many faces.
 fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
-    let numbers = skips(size(plan, faces), Digit::capital(0, 35));
+    let numbers = skips(size(plan, faces), Digit::capital(0, MOST));
     if plan.is_of_squares() { numbers } else { numbers.with_noun("faces") }
 }
 

@@ -28,9 +28,8 @@ impl Makeable for Slant {
         Problem { size: blank.size, clues: touching.map(|lines| Some(*lines)) }
     }
     fn clue(problem: &Problem, place: Place) -> Option<Value> {
-        let mut corners = 0..problem.clues.size().area();
-        let corner = corners.find(|&corner| problem.dot(corner) == place)?;
-        problem.clues[corner].map(Value::from)
+        let Place::Dot(at) = place else { return None };
+        problem.clues[problem.clues.size().cell_at(at)?].map(Value::from)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -15,8 +15,11 @@ pub(super) fn corners(size: Size) -> Size {
     Size { width: size.width + 1, height: size.height + 1 }
 }
 
+/// Largest number of a corner.
+pub(super) const MOST: u32 = 4;
+
 fn clues(size: Size) -> Skips<Digit> {
-    skips(corners(size), Digit::capital(0, 4))
+    skips(corners(size), Digit::capital(0, MOST))
 }
 
 /// Corners at the ends of the 2 slants of a cell: `/` and `\`.

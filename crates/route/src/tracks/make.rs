@@ -4,11 +4,11 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
-use tatham_core::{Grid, ParseError, Place, Size, Stop};
+use tatham_core::{Clue, Grid, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, Value};
 
 use super::Tracks;
-use super::problem::{PARAMS, Problem, sign};
+use super::problem::{END, PARAMS, Problem, sign};
 use crate::line::SIDES;
 
 /// Least and greatest percentage of the cells that are on the track, where it finds room for them.
@@ -55,11 +55,19 @@ impl Makeable for Tracks {
         problem.with_track(answer)
     }
 
-    /// The sign of the piece in an ID.
+    /// A piece is the sign that an ID has for it.
     fn clue(problem: &Problem, place: Place) -> Option<Value> {
-        let Place::Cell(at) = place else { return None };
-        let arms = problem.piece(problem.size().cell_at(at)?)?;
-        sign(arms).map(|sign| sign.to_string().into())
+        let end = |line: usize, end: usize| (line == end + 1).then(|| END.into());
+        match place {
+            Place::Clue(Clue::Left(row)) => end(row, problem.entrance),
+            Place::Clue(Clue::Bottom(column)) => end(column, problem.exit),
+            Place::Clue(_) => Some(problem.numbers[problem.line_at(place)?].into()),
+            Place::Cell(at) => {
+                let arms = problem.piece(problem.size().cell_at(at)?)?;
+                sign(arms).map(|sign| sign.to_string().into())
+            }
+            _ => None,
+        }
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -18,13 +18,18 @@ pub(super) const PARAMS: (Sides, Flags) = (
     ]),
 );
 
+/// Largest clue that an ID can hold.
+pub(super) const MOST: u32 = 99_999_999;
+
+/// Value of the places of the entrance and the exit, beside the grid.
+pub(super) const END: &str = "end";
+
 /// Clue, which may mark the entrance or exit of the track.
 type Count = (Maybe<Text>, Number);
 
 /// Codec of the pieces, followed by the clues of all columns and rows.
 fn grid(size: Size) -> (Skips<Sign>, Text, List<Count>) {
-    let count =
-        (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=99_999_999 });
+    let count = (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=MOST });
     (skips(size, Sign("03569AC")), Text(","), list(',', count).with_count(size.width + size.height))
 }
 
@@ -36,9 +41,9 @@ pub(super) fn sign(arms: Arms) -> Option<char> {
 /// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    pieces: Grid<Option<Arms>>,
+    pub(super) pieces: Grid<Option<Arms>>,
     /// Clues of the columns, followed by those of the rows.
-    numbers: Vec<u32>,
+    pub(super) numbers: Vec<u32>,
     /// Row of the entrance, at its left end.
     pub(super) entrance: usize,
     /// Column of the exit, at its lower end.
@@ -157,6 +162,17 @@ impl Problem {
             None => (Clue::Right(line + 1), self.numbers[width + line]),
             Some(column) => (Clue::Top(column + 1), self.numbers[column]),
         }
+    }
+
+    /// Line of a clue, among the columns followed by the rows.
+    pub(super) fn line_at(&self, place: Place) -> Option<usize> {
+        let size = self.size();
+        let (number, before, lines) = match place {
+            Place::Clue(Clue::Top(column)) => (column, 0, size.width),
+            Place::Clue(Clue::Right(row)) => (row, size.width, size.height),
+            _ => return None,
+        };
+        number.checked_sub(1).filter(|line| *line < lines).map(|line| before + line)
     }
 
     /// Returns true if the track crosses this side of a cell at the edge of the grid.

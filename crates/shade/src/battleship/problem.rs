@@ -38,6 +38,18 @@ impl Hint {
         ('V', Self::Ship),
     ];
 
+    /// All hints.
+    pub(super) const ALL: [Self; 8] = [
+        Self::Water,
+        Self::Single,
+        Self::End(Direction::West),
+        Self::End(Direction::East),
+        Self::End(Direction::North),
+        Self::End(Direction::South),
+        Self::Middle,
+        Self::Ship,
+    ];
+
     /// Letter in an ID.
     pub(super) fn id_letter(self) -> char {
         Self::LETTERS.iter().find(|(_, hint)| *hint == self).map_or('V', |(letter, _)| *letter)

@@ -77,7 +77,7 @@ impl Makeable for Magnets {
 }
 
 /// Place of the clue for a pole in a line.
-fn beside(line: Line, is_plus: bool) -> Clue {
+pub(super) fn beside(line: Line, is_plus: bool) -> Clue {
     match (line, is_plus) {
         (Line::Column(number), true) => Clue::Top(number),
         (Line::Column(number), false) => Clue::Bottom(number),

@@ -28,6 +28,9 @@ const HALVES: [(char, Direction); 4] = [
     ('B', Direction::North),
 ];
 
+/// Largest number that an ID can hold.
+pub(super) const MOST: u32 = 61;
+
 /// Checks the size of a grid, which is written there.
 pub(super) fn check_size(size: Size, span: Range<usize>) -> Result<(), ParseError> {
     if size.area() < 6 {
@@ -39,7 +42,7 @@ pub(super) fn check_size(size: Size, span: Range<usize>) -> Result<(), ParseErro
 /// Codec of puzzles of a size.
 pub(super) fn code(size: Size) -> impl Code<Value = MagnetsId> {
     let clues =
-        |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, 61), none: "." });
+        |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, MOST), none: "." });
     let rows = |what| SeparatedPart { sign: ",", what, code: clues(size.height) };
     let columns = SeparatedPart {
         sign: ",",

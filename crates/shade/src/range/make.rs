@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::{Clue, params_to_make};
 use tatham_core::make::Preset;
 use tatham_core::{Direction, Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, keep_cells};
+use tatham_make::{Makeable, Value, keep_cells, known_or_unknown};
 
 use super::Range;
 use super::problem::{PARAMS, Problem, check_sum};
@@ -35,10 +35,7 @@ impl Makeable for Range {
     }
     fn clue(problem: &Problem, place: Place) -> Option<Value> {
         let Place::Cell(at) = place else { return None };
-        match problem.numbers[problem.numbers.size().cell_at(at)?].as_ref()? {
-            Clue::Number(number) => Some((*number).into()),
-            Clue::Unknown => Some("?".into()),
-        }
+        problem.numbers[problem.numbers.size().cell_at(at)?].map(known_or_unknown)
     }
 
     fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {

@@ -19,10 +19,14 @@ pub(super) fn check_sum(size: Size, span: Range<usize>) -> Result<(), ParseError
     Err(ParseError::impossible(span, why))
 }
 
-/// Codec of the clues: a number is at most the number of cells in its row and column. The game has
-/// no unknown numbers.
+/// Largest number: all cells of its row and column.
+pub(super) fn most(size: Size) -> u32 {
+    (size.width + size.height - 1) as u32
+}
+
+/// Codec of the clues. The game has no unknown numbers.
 fn grid(size: Size) -> Skips<OrUnknown<Number>> {
-    let range = 1..=(size.width + size.height - 1) as u32;
+    let range = 1..=most(size);
     skips(size, OrUnknown(Number { what: "a number", range }))
 }
 

@@ -5,7 +5,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::Makeable;
+use tatham_make::{Makeable, Value};
 
 use super::Singles;
 use super::problem::{MOST, PARAMS, Problem};
@@ -33,6 +33,11 @@ impl Makeable for Singles {
             numbers[cell] = repeated(&blank.numbers, answer, cell, random);
         }
         Problem { numbers }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        Some(problem.numbers[problem.numbers.size().cell_at(at)?].into())
     }
 
     /// With another number in a black cell at the place or around it.

@@ -19,7 +19,12 @@ pub(super) fn sign(number: u32) -> String {
 
 /// Codec of a number for each cell.
 fn grid(size: Size) -> Cells<Digit> {
-    cells(size, Digit::any(1, size.width.max(size.height).min(MOST) as u32))
+    cells(size, Digit::any(1, most(size)))
+}
+
+/// Largest number in a grid.
+pub(super) fn most(size: Size) -> u32 {
+    size.width.max(size.height).min(MOST) as u32
 }
 
 /// Puzzle as posed.

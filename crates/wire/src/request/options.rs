@@ -70,6 +70,8 @@ pub(crate) struct ReplyOptions {
     pub(crate) repair: RepairOptions,
     /// Options of `play`.
     pub(crate) play: PlayOptions,
+    /// Parts of a reply to `edit`.
+    pub(crate) edit: Vec<Part>,
     /// Extras of a request to open a puzzle.
     pub(crate) extras: Extras,
 }
@@ -90,6 +92,7 @@ impl Default for ReplyOptions {
             max_cost: None,
             repair: RepairOptions::default(),
             play: PlayOptions::default(),
+            edit: vec![Part::Picture, Part::Clues, Part::Targets, Part::Controls],
             extras: Extras::default(),
         }
     }
@@ -185,6 +188,12 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
             }),
         ],
         Do::Play => play_options().into_iter().chain([time_limit]).collect(),
+        Do::Edit => {
+            let show: Set = |_, wanted, value| {
+                Part::read_list(value, Part::OF_EDIT).map(|parts| wanted.edit = parts)
+            };
+            vec![("show", show), time_limit]
+        }
         Do::Solve | Do::Open | Do::List | Do::Make => {
             let solutions: Set =
                 |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
@@ -231,7 +240,9 @@ fn opening() -> [(&'static str, Set); 6] {
 /// Returns the options of a request to play.
 fn play_options() -> [(&'static str, Set); 3] {
     [
-        ("show", |_, wanted, value| Part::read_list(value).map(|parts| wanted.play.show = parts)),
+        ("show", |_, wanted, value| {
+            Part::read_list(value, Part::OF_PLAY).map(|parts| wanted.play.show = parts)
+        }),
         ("since", |_, wanted, value| {
             wanted.play.since = Some(value.to_owned());
             Ok(())
@@ -255,8 +266,7 @@ pub fn of_the_text(knob: &Knob) -> bool {
 
 /// Returns the knobs that such a request can have.
 fn knobs(kind: &Kind, what: Do) -> impl Iterator<Item = &'static Knob> {
-    let all =
-        !matches!(what, Do::Hint | Do::Explain | Do::Check | Do::Judge | Do::Repair | Do::Play);
+    let all = matches!(what, Do::Solve | Do::Open | Do::List | Do::Make);
     kind.knobs.iter().filter(move |knob| all || of_the_text(knob))
 }
 
@@ -310,6 +320,7 @@ fn unknown(
         Do::Judge => "a judge",
         Do::Repair => "a repair",
         Do::Play => "play",
+        Do::Edit => "edit",
         Do::Solve | Do::Open | Do::List | Do::Make => kind.title,
     };
     ApiError::expected(format!(

@@ -63,7 +63,8 @@ fn abilities_are_what_is_answered() {
         let has_notes = reply(&open)["controls"]["notes"] == true;
         let all = ["solve", "hint", "explain", "check", "judge", "make", "repair", "play"];
         let able = all.into_iter().filter(|what| is_answered(what));
-        let able: Vec<&str> = able.chain(has_notes.then_some("notes")).collect();
+        let able = able.chain(has_notes.then_some("notes"));
+        let able: Vec<&str> = able.chain(is_answered("edit").then_some("edit")).collect();
         assert_eq!(row["abilities"], json!(able), "{name}");
     }
 }

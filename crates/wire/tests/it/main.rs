@@ -3,6 +3,7 @@
 mod bad_requests;
 mod by_hand;
 mod comparison;
+mod edit;
 mod inspection;
 mod judge;
 mod kinds;
@@ -46,6 +47,7 @@ fn definition(request: &Value) -> &'static Validator {
     static MADE: LazyLock<Validator> = LazyLock::new(|| described("make_reply"));
     static REPAIRED: LazyLock<Validator> = LazyLock::new(|| described("repair_record"));
     static PLAYED: LazyLock<Validator> = LazyLock::new(|| described("played"));
+    static EDITED: LazyLock<Validator> = LazyLock::new(|| described("edited"));
     static LIST: LazyLock<Validator> = LazyLock::new(|| described("list"));
     match request["do"].as_str() {
         Some("open") => &OPENED,
@@ -57,6 +59,7 @@ fn definition(request: &Value) -> &'static Validator {
         Some("make") => &MADE,
         Some("repair") => &REPAIRED,
         Some("play") => &PLAYED,
+        Some("edit") => &EDITED,
         Some("list") => &LIST,
         _ => &ERROR,
     }

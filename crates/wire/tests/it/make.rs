@@ -97,7 +97,7 @@ fn requests_that_cannot_be_fulfilled_are_refused() {
         assert!(found == code && message.contains(words), "{request}: {found}, {message}");
     }
     let (code, message) = refusal(r#"{"do": "solve", "input": "signpost:2x2:a", "params": "2x2"}"#);
-    assert_eq!((&*code, &*message), ("expected", "only `make` has a field `params`"));
+    assert_eq!((&*code, &*message), ("expected", "only `make` and `edit` have a field `params`"));
 }
 
 #[test]

@@ -27,6 +27,9 @@ fn the_examples_are_what_is_answered() {
     tried.dedup();
     assert_eq!(
         tried,
-        ["check", "explain", "hint", "judge", "list", "make", "open", "play", "repair", "solve"]
+        [
+            "check", "edit", "explain", "hint", "judge", "list", "make", "open", "play", "repair",
+            "solve"
+        ]
     );
 }

@@ -125,6 +125,19 @@ const TOOLS: &[Tool] = &[
         has_progress: true,
     },
     Tool {
+        name: "edit",
+        title: "Edit a puzzle",
+        description: "Use this to set a puzzle of one's own, clue by clue, on an empty board \
+            (`puzzle` and `params`) or on a puzzle (`input`). It solves nothing: use `solve` for \
+            the ID that it returns.",
+        fields: &["puzzle", "params", "input", "enter", "options"],
+        is_first_required: false,
+        options: "`show` (a list of `picture`, `text`, `clues`, `targets`, `controls`), \
+            `time_limit` (seconds).",
+        reply: "edited",
+        has_progress: false,
+    },
+    Tool {
         name: "list",
         title: "List the puzzles",
         description: "Use this to get the kinds of puzzles, with their input formats and an \
