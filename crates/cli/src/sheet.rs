@@ -45,14 +45,14 @@ pub(crate) fn run(given: &Sheet) -> Result<ExitCode, ApiError> {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
     let pages = match given.format {
-        SheetFormat::Pdf => vec![draft.sheet.to_pdf().map_err(|lacking| unprintable(&lacking))?],
+        SheetFormat::Pdf => vec![draft.sheet.to_pdf().map_err(unprintable)?],
         SheetFormat::Svg => draft.sheet.to_svg().into_iter().map(String::into_bytes).collect(),
     };
     let written = destination.write(&pages)?;
     Ok(if written == ExitCode::SUCCESS { draft.exit_code() } else { written })
 }
 
-fn unprintable(&NoGlyph(letter): &NoGlyph) -> ApiError {
+fn unprintable(NoGlyph(letter): NoGlyph) -> ApiError {
     ApiError::usage(format!(
         "`{letter}` cannot be printed, because the standard fonts of PDF lack it; use Latin letters \
          or --format svg"
@@ -96,7 +96,9 @@ impl<'g> Draft<'g> {
     /// Draws the puzzles, and their answers if they are wanted.
     fn draw(&mut self, puzzles: &[Puzzle]) -> Result<(), ApiError> {
         let count = puzzles.len();
-        let mut progress = Progress::new(!self.given.shared.quiet, Some(count as u64));
+        // Without answers, it takes no time.
+        let is_wanted = self.given.answers && !self.given.shared.quiet;
+        let mut progress = Progress::new(is_wanted, Some(count as u64));
         for (number, puzzle) in (1..).zip(puzzles) {
             if self.is_interrupted() {
                 break;

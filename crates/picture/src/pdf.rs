@@ -42,7 +42,7 @@ impl Sheet {
         for (font, id) in FONTS.iter().zip(fonts) {
             let mut written = pdf.type1_font(id);
             written.base_font(Name(font.base));
-            if font.is_latin {
+            if font.is_win_ansi {
                 written.encoding_predefined(Name(b"WinAnsiEncoding"));
             }
         }
@@ -104,7 +104,7 @@ mod tests {
 
     fn text(sheet: &Sheet) -> String {
         let page = &sheet.pages()[0];
-        String::from_utf8_lossy(&operators(page, 800.0).expect("Latin letters")).into_owned()
+        String::from_utf8_lossy(&operators(page, 800.0).expect("a known letter")).into_owned()
     }
 
     #[test]
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_document_has_the_same_bytes_each_time() {
-        let [one, other] = [0, 1].map(|_| sheet("1. A puzzle").to_pdf().expect("Latin letters"));
+        let [one, other] = [0, 1].map(|_| sheet("1. A puzzle").to_pdf().expect("a known letter"));
         assert!(one.starts_with(b"%PDF-") && one == other);
     }
 

@@ -55,17 +55,16 @@ impl Sudoku {
         let Self { order, givens, .. } = self;
         let size = self.size();
         let (digit, most) = (|range| Number { what: "a digit", range }, *order as u32);
-        let mut params = String::new();
         let mut desc = grid(&skips(size, digit(1..=most)), size, givens.clone());
-        match self.box_height() {
-            Some(high) => params += &format!("{high}x{}", order / high),
-            None => {
-                let why = |first| format!("the region at {first} is not {order} connected cells");
-                let regions = self.connected(&self.regions, |cells| cells == *order, why)?;
-                params += &format!("{order}j");
-                desc += &format!(",{}", Regions { size, walk: Walk::Solo }.text(&regions));
-            }
-        }
+        let walk = Regions { size, walk: Walk::Solo };
+        let mut params = if let Some(high) = self.box_height() {
+            format!("{high}x{}", order / high)
+        } else {
+            let why = |first| format!("the region at {first} is not {order} connected cells");
+            let regions = self.connected(&self.regions, |cells| cells == *order, why)?;
+            desc.extend([",", &walk.text(&regions)]);
+            format!("{order}j")
+        };
         if self.diagonals {
             params.push('x');
         }
@@ -73,8 +72,7 @@ impl Sudoku {
             params.push('k');
             let (cages, sums) = self.caged()?;
             let sum = Number { what: "a sum", range: 1..=u32::MAX };
-            desc += &format!(",{}", Regions { size, walk: Walk::Solo }.text(&cages));
-            desc += &format!(",{}", grid(&skips(size, sum), size, sums));
+            desc.extend([",", &walk.text(&cages), ",", &grid(&skips(size, sum), size, sums)]);
         }
         Ok(format!("{params}:{desc}"))
     }
@@ -145,7 +143,7 @@ impl Sudoku {
                 }
             }
             if !fits(count) || count < numbers.iter().filter(|own| **own == number).count() {
-                return Err(why(size.name(first).to_string()));
+                return Err(why(size.name(first)));
             }
         }
         Ok(Grid::from_fn(size, |cell| numbers[cell]))

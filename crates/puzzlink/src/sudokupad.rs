@@ -167,8 +167,8 @@ fn word(name: &str, value: &Value, words: &mut Option<String>) -> Result<(), Rea
             other => other.to_string(),
         });
     }
-    match HARMLESS_WORDS.contains(&name) || is_empty(value) {
-        true => Ok(()),
-        false => Err(refused(name, NAMES_OF_RULES).into()),
+    if HARMLESS_WORDS.contains(&name) || is_empty(value) {
+        return Ok(());
     }
+    Err(refused(name, NAMES_OF_RULES).into())
 }

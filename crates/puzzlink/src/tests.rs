@@ -1,4 +1,4 @@
-mod drawn;
+mod sudokus;
 
 use tatham_core::author::scan::Piece;
 

@@ -10,8 +10,9 @@ use super::any_kind::{self, Puzzle};
 use super::{GlobalArgs, SeedArgs};
 
 /// Examples of the subcommand.
-pub(super) const EXAMPLES: &str = "Examples:\n  tatham-slv sheet puzzles.txt --per-page 4 --answers --output sheet.pdf\n  \
-    tatham-slv make solo 3x3 --count 6 | tatham-slv sheet - --per-page 6 > sheet.pdf";
+pub(super) const EXAMPLES: &str = "Examples:
+  tatham-slv sheet puzzles.txt --per-page 4 --answers --output sheet.pdf
+  tatham-slv make solo 3x3 --count 6 | tatham-slv sheet - --per-page 6 > sheet.pdf";
 
 /// Paper of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

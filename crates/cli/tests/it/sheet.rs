@@ -185,3 +185,29 @@ fn options_that_do_not_fit_are_errors() {
     assert!(ran.stdout.contains(">Ж &amp; &lt;&gt;<"), "{ran:?}");
     assert_eq!(run(&["sheet"]).code, 2, "no input");
 }
+
+/// The pictures of docs/printing.md: the examples of 4 kinds.
+#[test]
+fn the_pictures_of_the_documentation_are_up_to_date() {
+    let example = |name: &str| {
+        let entry = tatham_kinds::find(name).expect("in the table");
+        format!("{name}:{}", entry.kind.example)
+    };
+    let puzzles = ["solo", "pattern", "map", "tents"].map(example);
+    let puzzles: Vec<&str> = puzzles.iter().map(String::as_str).collect();
+    let path = fresh("printed.svg");
+    let options = ["--per-page", "4", "--answers", "--format", "svg", "--title", "Four puzzles"];
+    let output = ["--output", path.to_str().expect("UTF-8")];
+    let arguments = [&["sheet"][..], &puzzles, &options, &output].concat();
+    assert_eq!(run(&arguments).code, 0);
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    for number in 1..=2 {
+        let name = format!("printed-{number}.svg");
+        let [new, old] = [path.with_file_name(&name), docs.join(&name)].map(fs::read_to_string);
+        assert!(
+            new.expect("a page") == old.expect("a picture"),
+            "docs/pictures/{name} is old: tatham-slv {} --output docs/pictures/printed.svg",
+            arguments[..arguments.len() - 2].join(" ")
+        );
+    }
+}

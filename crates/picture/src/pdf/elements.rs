@@ -55,13 +55,11 @@ impl<'e> Style<'e> {
             content.set_fill_gray(fill);
         }
         let Some(stroke) = self.stroke else { return };
-        let cap = match self.has_round_ends {
-            true => LineCapStyle::RoundCap,
-            false => LineCapStyle::ButtCap,
-        };
-        let join = match self.has_round_corners {
-            true => LineJoinStyle::RoundJoin,
-            false => LineJoinStyle::MiterJoin,
+        let cap = if self.has_round_ends { LineCapStyle::RoundCap } else { LineCapStyle::ButtCap };
+        let join = if self.has_round_corners {
+            LineJoinStyle::RoundJoin
+        } else {
+            LineJoinStyle::MiterJoin
         };
         let dashes = self.dashes.split(' ').filter_map(|length| length.parse().ok());
         content
@@ -182,7 +180,7 @@ mod tests {
 
     fn drawn(elements: &str) -> String {
         let mut content = Content::new();
-        draw(&mut content, elements).expect("Latin letters");
+        draw(&mut content, elements).expect("a known letter");
         String::from_utf8(content.finish().to_vec()).expect("operators are text")
     }
 

@@ -4,7 +4,7 @@ use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Name, Str};
 
 use super::NoGlyph;
-use crate::sheet::metrics::{Typeface, latin, width};
+use crate::sheet::metrics::{Typeface, width, win_ansi};
 
 /// Standard font.
 pub(super) struct Font {
@@ -12,15 +12,15 @@ pub(super) struct Font {
     pub(super) name: &'static [u8],
     pub(super) base: &'static [u8],
     /// True if its letters are encoded as WinAnsi.
-    pub(super) is_latin: bool,
+    pub(super) is_win_ansi: bool,
 }
 
 /// The fonts that a document may use.
 pub(super) const FONTS: [Font; 4] = [
-    Font { name: b"F1", base: b"Helvetica", is_latin: true },
-    Font { name: b"F2", base: b"Helvetica-Bold", is_latin: true },
-    Font { name: b"F3", base: b"Symbol", is_latin: false },
-    Font { name: b"F4", base: b"ZapfDingbats", is_latin: false },
+    Font { name: b"F1", base: b"Helvetica", is_win_ansi: true },
+    Font { name: b"F2", base: b"Helvetica-Bold", is_win_ansi: true },
+    Font { name: b"F3", base: b"Symbol", is_win_ansi: false },
+    Font { name: b"F4", base: b"ZapfDingbats", is_win_ansi: false },
 ];
 
 /// Part of a text that lies at its position.
@@ -39,7 +39,7 @@ fn glyph(character: char, face: Typeface) -> Option<(&'static Font, u8, bool)> {
         '≠' => (symbol, 0xb9, false),
         '●' => (dingbats, 0x6c, false),
         '○' => (dingbats, 0x6c, true),
-        _ => (if face == Typeface::Bold { bold } else { plain }, latin(character)?, false),
+        _ => (if face == Typeface::Bold { bold } else { plain }, win_ansi(character)?, false),
     })
 }
 

@@ -1,5 +1,5 @@
-//! Widths of letters in the standard fonts of PDF: Helvetica and Helvetica Bold, and Symbol and Zapf
-//! Dingbats for some signs.
+//! Widths of letters in the standard fonts of PDF: Helvetica and Helvetica Bold, and Symbol and
+//! Zapf Dingbats for some signs.
 //!
 //! # References
 //! Adobe Systems, *Adobe Font Metrics (AFM) files for the 14 core fonts*, 1997: the widths.
@@ -24,7 +24,7 @@ const MIDDLE: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–�
 const UNKNOWN: u16 = 600;
 
 /// Returns the code of a character in WinAnsi.
-pub(crate) fn latin(character: char) -> Option<u8> {
+pub(crate) fn win_ansi(character: char) -> Option<u8> {
     match character {
         ' '..='~' | '\u{a0}'..='ÿ' => u8::try_from(u32::from(character)).ok(),
         _ => MIDDLE.chars().position(|own| own == character).map(|at| 0x80 + at as u8),
@@ -41,7 +41,7 @@ pub(crate) fn width(text: &str, face: Typeface) -> f64 {
         if let Some((_, width)) = SIGNS.iter().find(|(own, ..)| *own == character) {
             return *width;
         }
-        latin(character).map_or(UNKNOWN, |code| widths[usize::from(code) - 0x20])
+        win_ansi(character).map_or(UNKNOWN, |code| widths[usize::from(code) - 0x20])
     };
     text.chars().map(width).map(f64::from).sum::<f64>() / 1000.0
 }
@@ -91,10 +91,10 @@ mod tests {
     #[test]
     fn letters_have_codes_and_widths() {
         for (character, code) in [('A', 0x41), ('é', 0xe9), ('…', 0x85), ('€', 0x80)] {
-            assert_eq!(latin(character), Some(code), "{character}");
+            assert_eq!(win_ansi(character), Some(code), "{character}");
         }
         for none in ['Ж', '\n', '\u{81}', '漢'] {
-            assert_eq!(latin(none), None, "{none:?}");
+            assert_eq!(win_ansi(none), None, "{none:?}");
         }
         assert!((width("10", Typeface::Plain) - 1.112).abs() < 1e-9);
         assert!((width("W!", Typeface::Bold) - 1.277).abs() < 1e-9);

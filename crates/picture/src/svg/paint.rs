@@ -131,8 +131,7 @@ macro_rules! rows {
 }
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters
-/// little. In print all is black, white or grey; thin lines are black or a middle grey, which a laser
-/// printer does not break into dots.
+/// little. In print all is black, white or grey; thin lines are black or a middle grey.
 const PAINTS: [Row; 58] = rows![
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d", "#ffffff"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2", "#000000"),

@@ -1,14 +1,14 @@
 //! Sudokus of sites on which anybody can draw anything.
 //!
-//! Each line of `drawn.txt` has the game and the ID of an address with its remarks, or after `!` a
-//! part of the error. The puzzles were drawn for these tests. Those of f-puzzles and SudokuPad are
-//! packed by the npm package `lz-string` 1.5.0, those of Penpa-Edit by zlib.
+//! Each line of `sudokus.txt` has the game and the ID of an address with its remarks, or after `!`
+//! a part of the error. The puzzles were drawn for these tests. Those of f-puzzles and SudokuPad
+//! are packed by the npm package `lz-string` 1.5.0, those of Penpa-Edit by zlib.
 
 use tatham_core::author::scan::Piece;
 
 use crate::{SitePuzzle, read};
 
-const ADDRESSES: &str = include_str!("drawn.txt");
+const ADDRESSES: &str = include_str!("sudokus.txt");
 
 /// Returns the lines: what is expected of an address, and the address.
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
