@@ -184,7 +184,8 @@ fn puzzle(fields: &Map<String, Value>) -> Result<SitePuzzle, Reason> {
     for cage in fields.get("killercage").and_then(Value::as_array).into_iter().flatten() {
         sudoku.cages.push(killer(&sudoku, cage)?);
     }
-    let words = fields.get("ruleset").and_then(Value::as_str).and_then(rules);
+    let words = fields.get("ruleset").and_then(Value::as_str);
+    let words = words.and_then(|words| rules("Solo", words));
     let left = (entered > 0).then(|| format!("read without {entered} entered digits"));
     let remarks = words.into_iter().chain(left).collect();
     Ok(SitePuzzle { kind: "solo", id: sudoku.id()?, remarks })

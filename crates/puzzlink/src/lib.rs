@@ -8,8 +8,9 @@
 //! puzzle with other rules than the game's is refused with the reason. Text after a puzzle that the
 //! sites ignore is left out, with a remark.
 //!
-//! On f-puzzles, SudokuPad and Penpa-Edit anybody can draw anything. Their Sudokus are read, and a
-//! part that Solo does not have is refused by its name.
+//! On f-puzzles, SudokuPad and Penpa-Edit anybody can draw anything. Puzzles that are games of the
+//! collection are read, mostly Sudokus, and a part that the game does not have is refused by its
+//! name.
 //!
 //! ```
 //! use tatham_core::author::scan::Piece;

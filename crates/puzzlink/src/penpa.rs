@@ -1,4 +1,4 @@
-//! Sudokus of Penpa-Edit: lines of text and JSON, packed by deflate in the field `p` of an address.
+//! Puzzles of Penpa-Edit: lines of text and JSON, packed by deflate in the field `p` of an address.
 //!
 //! A square board is surrounded by 2 rows and columns of cells that are not shown. Cells are
 //! numbered row by row with these; the corner right of and below each cell has the cell's number
@@ -6,20 +6,27 @@
 //!
 //! # References
 //! Opt-Pan and Swaroop Guggilam, *penpa-edit* (<https://github.com/swaroopg92/penpa-edit>),
-//! `class_p.js` (`maketext`, `COMPRESS_SUB`) and `general.js` (`load`): the lines and the numbers.
+//! `class_p.js` (`maketext`, `COMPRESS_SUB`), `general.js` (`load`) and `genre_tags.js`: the lines,
+//! the numbers and the tags.
+
+mod board;
+mod others;
+mod squares;
+
+use std::ops::RangeInclusive;
 
 use base64::Engine as _;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tatham_core::ParseError;
 use tatham_core::author::scan::Piece;
 
 use crate::SitePuzzle;
-use crate::feature::{is_empty, refused, rules};
+use crate::feature::{is_empty, refused_by, rules};
 use crate::fpuzzles::{Reason, damaged, too_long};
 use crate::link::{Link, MOST_UNPACKED, decoded};
-use crate::sudoku::{MOST_ORDER, Sudoku};
+use board::Board;
 
 /// Base64, with or without `=` at the end.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -62,7 +69,7 @@ const SHORT: [(char, &str); 31] = [
     ('O', "null"),
 ];
 
-/// Names of parts of a board that Solo has no rule for.
+/// Names of parts of a board.
 const NAMES: &[(&str, &str)] = &[
     ("arrows", "arrows"),
     ("cage", "cages"),
@@ -85,8 +92,39 @@ const NAMES: &[(&str, &str)] = &[
 /// Parts of a board that are not a puzzle's: what was drawn before.
 const HISTORY: [&str; 3] = ["command_redo", "command_replay", "command_undo"];
 
-/// Tags that name a Sudoku with the rules of Solo.
-const TAGS: [&str; 2] = ["classic", "irregular"];
+/// Game of the collection: its name, its title, and the reader of a board, which returns the ID.
+#[derive(Clone, Copy)]
+struct Game {
+    name: &'static str,
+    title: &'static str,
+    read: fn(&Board, &Parts<'_>) -> Result<String, Reason>,
+}
+
+impl Game {
+    const fn new(
+        name: &'static str,
+        title: &'static str,
+        read: fn(&Board, &Parts<'_>) -> Result<String, Reason>,
+    ) -> Self {
+        Self { name, title, read }
+    }
+}
+
+const SOLO: Game = Game::new("solo", "Solo", squares::read);
+const RANGE: Game = Game::new("range", "Range", others::kurodoko);
+
+/// Tags of the site, and the games that they name.
+const TAGS: [(&str, Game); 9] = [
+    ("classic", SOLO),
+    ("irregular", SOLO),
+    ("fillomino", Game::new("filling", "Filling", others::fillomino)),
+    ("hitori", Game::new("singles", "Singles", others::hitori)),
+    ("kurodoko", RANGE),
+    ("kuromasu", RANGE),
+    ("nonogram", Game::new("pattern", "Pattern", others::nonogram)),
+    ("shikaku", Game::new("rect", "Rectangles", others::shikaku)),
+    ("slitherlink", Game::new("loopy", "Loopy", others::slitherlink)),
+];
 
 /// Sizes in which numbers of a cell are written.
 const SIZES: [&str; 5] = ["1", "5", "6", "8", "10"];
@@ -132,64 +170,25 @@ fn in_full(text: &str) -> String {
     full
 }
 
-/// Board with its numbers of cells and corners.
-struct Board {
-    /// Number of cells in a row, with those that are not shown.
-    columns: usize,
-    /// Number of cells, with those that are not shown.
-    all: usize,
-    /// First cell of the Sudoku, as column and row.
-    first: [usize; 2],
-    order: usize,
+/// Parts of a board that are not empty, and the game.
+struct Parts<'p> {
+    game: Game,
+    drawn: &'p Map<String, Value>,
 }
 
-impl Board {
-    /// Returns the board whose cells are a square.
-    fn new(header: &[&str], centres: &Value) -> Result<Self, Reason> {
-        let side = |at: usize| {
-            let side = header.get(at).and_then(|side| side.parse::<usize>().ok());
-            side.filter(|side| (1..=100).contains(side)).ok_or(Reason::Damaged)
+impl Parts<'_> {
+    /// Returns the parts with these names; there must be no others.
+    fn but(&self, known: &[&str]) -> Result<impl Iterator<Item = (&str, &Value)>, Reason> {
+        let parts = || {
+            let own = |(name, value): &(&String, &Value)| {
+                !HISTORY.contains(&name.as_str()) && !is_empty(value)
+            };
+            self.drawn.iter().filter(own).map(|(name, value)| (name.as_str(), value))
         };
-        let (columns, rows) = (side(1)? + 4, side(2)? + 4);
-        // The cells are given by their distances from one another.
-        let mut cell = 0_i64;
-        let mut cells = Vec::new();
-        for distance in centres.as_array().ok_or(Reason::Damaged)? {
-            cell = cell
-                .checked_add(distance.as_i64().ok_or(Reason::Damaged)?)
-                .ok_or(Reason::Damaged)?;
-            let index = usize::try_from(cell).ok().filter(|cell| *cell < columns * rows);
-            cells.push(index.ok_or(Reason::Damaged)?);
+        match parts().find(|(name, _)| !known.contains(name)) {
+            Some((name, _)) => Err(refused_by(self.game.title, name, NAMES).into()),
+            None => Ok(parts()),
         }
-        cells.sort_unstable();
-        let order = cells.len().isqrt();
-        let first = cells.first().copied().unwrap_or(0);
-        let board =
-            Self { columns, all: columns * rows, first: [first % columns, first / columns], order };
-        let is_square =
-            order > 0 && cells.len() == order * order && board.first[0] + order <= columns;
-        if !is_square
-            || order > MOST_ORDER
-            || cells.iter().enumerate().any(|(at, cell)| board.cell(*cell) != Some(at))
-        {
-            return Err("the grid is not a square".to_owned().into());
-        }
-        Ok(board)
-    }
-
-    /// Returns the Sudoku's cell of a number.
-    fn cell(&self, number: usize) -> Option<usize> {
-        let column = (number % self.columns).checked_sub(self.first[0])?;
-        let row = (number / self.columns).checked_sub(self.first[1])?;
-        (column < self.order && row < self.order).then(|| row * self.order + column)
-    }
-
-    /// Returns the corner of a number, as column and row from the upper left one.
-    fn corner(&self, number: usize) -> Option<[usize; 2]> {
-        let cell = number.checked_sub(self.all)?;
-        let column = (cell % self.columns + 1).checked_sub(self.first[0])?;
-        let row = (cell / self.columns + 1).checked_sub(self.first[1])?;
-        (column <= self.order && row <= self.order).then_some([column, row])
     }
 }
 
@@ -201,137 +200,75 @@ fn puzzle(text: &str) -> Result<SitePuzzle, Reason> {
         serde_json::from_str(text).map_err(|_| Reason::Damaged)
     };
     let tags = lines.get(17).and_then(|line| serde_json::from_str::<Vec<String>>(line).ok());
-    let tags = tags.unwrap_or_default();
-    let is_sudoku = header[0] == "sudoku" || header[0] == "square" && !tags.is_empty();
-    if let Some(tag) = tags.iter().find(|tag| !TAGS.contains(&tag.as_str())) {
-        return Err(
-            format!("`{tag}` is not supported, only plain and irregular Sudokus are").into()
-        );
-    }
-    if !is_sudoku {
-        let kind = header[0];
-        return Err(match kind {
-            "square" => "the puzzle has no tag that names its type".to_owned(),
-            _ if kind.starts_with(|first: char| first.is_ascii_digit()) => {
-                "the puzzle is in an old form".to_owned()
-            }
-            _ => format!("a board of the type `{kind}` is not supported, only Sudokus are"),
-        }
-        .into());
-    }
-    // Clues outside, below or to the right, or above and to the left.
+    let game = game(header[0], &tags.unwrap_or_default())?;
+    // Of a Sudoku: clues outside, below or to the right, or above and to the left.
     if header.get(12..14).is_some_and(|outside| outside.contains(&"1")) {
-        return Err("the puzzle has clues outside of the grid, which Solo does not have"
-            .to_owned()
-            .into());
+        let title = game.title;
+        let why = format!("the puzzle has clues outside of the grid, which {title} does not have");
+        return Err(why.into());
     }
     let board = Board::new(&header, &json(5)?)?;
     let drawn = json(3)?;
     let drawn = drawn.as_object().ok_or(Reason::Damaged)?;
-    let mut sudoku = Sudoku::new(board.order);
-    for (name, value) in drawn.iter().filter(|(_, value)| !is_empty(value)) {
-        match name.as_str() {
-            "number" => numbers(&mut sudoku, &board, value)?,
-            "lineE" => lines_of(&mut sudoku, &board, value)?,
-            name if HISTORY.contains(&name) => {}
-            name => return Err(refused(name, NAMES).into()),
-        }
-    }
+    let id = (game.read)(&board, &Parts { game, drawn })?;
     let words = header.get(18).map(|text| {
         let signs = [("%2C", ","), ("%2D", " "), ("%2E", "&"), ("%2F", "=")];
         signs.iter().fold((*text).to_owned(), |text, (from, to)| text.replace(from, to))
     });
-    let remarks = words.as_deref().and_then(rules).into_iter().collect();
-    Ok(SitePuzzle { kind: "solo", id: sudoku.id()?, remarks })
+    let remarks = words.as_deref().and_then(|words| rules(game.title, words));
+    Ok(SitePuzzle { kind: game.name, id, remarks: remarks.into_iter().collect() })
 }
 
-/// Reads the givens: a text, its colour and its size for each cell.
-fn numbers(sudoku: &mut Sudoku, board: &Board, value: &Value) -> Result<(), Reason> {
-    for (number, entry) in value.as_object().ok_or(Reason::Damaged)? {
-        let number = number.parse().map_err(|_| Reason::Damaged)?;
-        let cell = board.cell(number).ok_or_else(|| {
-            "the puzzle has a number outside of the grid, which Solo does not have".to_owned()
-        })?;
-        let Some([text, _, size, ..]) = entry.as_array().map(Vec::as_slice) else {
-            return Err(Reason::Damaged);
-        };
-        let name = sudoku.size().name(cell);
-        let text = text.as_str().map_or_else(|| text.to_string(), str::to_owned);
-        if !SIZES.iter().any(|own| size.as_str() == Some(own)) {
-            return Err(format!("{name} has `{text}` in a form that is not a given digit").into());
-        }
-        let most = board.order as u32;
-        let digit = text.trim().parse().ok().filter(|digit| (1..=most).contains(digit));
-        let digit =
-            digit.ok_or_else(|| format!("{name} is `{text}`, in Solo it is 1 to {most}"))?;
-        sudoku.givens[cell] = Some(digit);
+/// Returns the game of a board of some type with these tags.
+fn game(board: &str, tags: &[String]) -> Result<Game, Reason> {
+    let found = |tag: &String| TAGS.iter().find(|(own, _)| own == tag).map(|(_, game)| *game);
+    if let Some(tag) = tags.iter().find(|tag| found(tag).is_none()) {
+        return Err(format!("the type `{tag}` is not supported").into());
     }
-    Ok(())
-}
-
-/// Reads lines between corners: borders of regions, and the diagonals.
-fn lines_of(sudoku: &mut Sudoku, board: &Board, value: &Value) -> Result<(), Reason> {
-    let order = board.order;
-    let mut is_border = vec![[false; 2]; order * order];
-    let mut diagonals = [0, 0];
-    for (ends, style) in value.as_object().ok_or(Reason::Damaged)? {
-        let mut corners = ends.split(',').map(|end| board.corner(end.parse().ok()?));
-        let (Some(Some(one)), Some(Some(other)), None) =
-            (corners.next(), corners.next(), corners.next())
-        else {
-            return Err("the puzzle has lines outside of the grid".to_owned().into());
-        };
-        // A cross on an edge is a line of this style.
-        if style.as_u64() == Some(98) {
-            return Err("the puzzle has crosses on edges, which Solo does not have"
-                .to_owned()
-                .into());
+    let games: Vec<Game> = tags.iter().filter_map(found).collect();
+    let is_one = games.windows(2).all(|pair| pair[0].name == pair[1].name);
+    let why = match (board, games.first()) {
+        ("sudoku", None) => return Ok(SOLO),
+        ("sudoku", Some(game)) if is_one && game.name == SOLO.name => return Ok(SOLO),
+        ("square", Some(game)) if is_one => return Ok(*game),
+        ("square", None) => "the puzzle has no tag that names its type".to_owned(),
+        ("square" | "sudoku", Some(_)) => "the puzzle has tags of several types".to_owned(),
+        _ if board.starts_with(|first: char| first.is_ascii_digit()) => {
+            "the puzzle is in an old form".to_owned()
         }
-        let ([x, y], [to_x, to_y]) = (one.min(other), one.max(other));
-        match (to_x - x, to_y.abs_diff(y)) {
-            // A border lies right of or below a cell.
-            (0, 1) if x == 0 || x == order => {}
-            (0, 1) => is_border[y.min(to_y) * order + x - 1][0] = true,
-            (1, 0) if y == 0 || y == order => {}
-            (1, 0) => is_border[(y - 1) * order + x][1] = true,
-            (1, 1) if x == y && to_x == to_y => diagonals[0] += 1,
-            (1, 1) if x + y == order => diagonals[1] += 1,
-            _ => {
-                return Err("the puzzle has other lines than borders of regions".to_owned().into());
-            }
-        }
-    }
-    sudoku.diagonals = match diagonals {
-        [0, 0] => false,
-        [down, up] if down == order && up == order => true,
-        _ => {
-            return Err("the digits of one diagonal differ, in Solo those of both"
-                .to_owned()
-                .into());
-        }
+        _ => format!("a board of the type `{board}` is not supported"),
     };
-    if is_border.iter().flatten().any(|is_border| *is_border) {
-        sudoku.regions = regions(order, &is_border);
-    }
-    Ok(())
+    Err(why.into())
 }
 
-/// Returns the regions that borders right of and below cells make.
-fn regions(order: usize, is_border: &[[bool; 2]]) -> Vec<usize> {
-    let mut owner = vec![usize::MAX; order * order];
-    for first in 0..owner.len() {
-        let mut next = vec![first];
-        while let Some(cell) = next.pop() {
-            if owner[cell] != usize::MAX {
-                continue;
-            }
-            owner[cell] = first;
-            let (x, y) = (cell % order, cell / order);
-            next.extend((x + 1 < order && !is_border[cell][0]).then(|| cell + 1));
-            next.extend((y + 1 < order && !is_border[cell][1]).then(|| cell + order));
-            next.extend((x > 0 && !is_border[cell.wrapping_sub(1)][0]).then(|| cell - 1));
-            next.extend((y > 0 && !is_border[cell.wrapping_sub(order)][1]).then(|| cell - order));
+/// Returns the number in an entry, which has a text, its colour and its size; `name` is its cell.
+fn entry(entry: &Value, name: &str) -> Result<u32, Reason> {
+    let Some([text, _, size, ..]) = entry.as_array().map(Vec::as_slice) else {
+        return Err(Reason::Damaged);
+    };
+    let text = text.as_str().map_or_else(|| text.to_string(), str::to_owned);
+    let is_number = SIZES.iter().any(|own| size.as_str() == Some(own));
+    let number = text.trim().parse().ok().filter(|_| is_number);
+    number.ok_or_else(|| format!("{name} has `{text}`, which is not a number of a cell").into())
+}
+
+/// Returns the numbers of all cells.
+fn numbers(
+    board: &Board,
+    value: &Value,
+    range: RangeInclusive<u32>,
+) -> Result<Vec<Option<u32>>, Reason> {
+    let mut numbers = vec![None; board.size.area()];
+    for (at, own) in value.as_object().ok_or(Reason::Damaged)? {
+        let cell = board.cell(at.parse().map_err(|_| Reason::Damaged)?);
+        let cell = cell.ok_or_else(|| "a number is outside of the grid".to_owned())?;
+        let name = board.size.name(cell);
+        let number = entry(own, &name)?;
+        if !range.contains(&number) {
+            let (least, most) = (range.start(), range.end());
+            return Err(format!("{name} is {number}, and must be {least} to {most}").into());
         }
+        numbers[cell] = Some(number);
     }
-    owner
+    Ok(numbers)
 }

@@ -124,7 +124,7 @@ fn puzzle(fields: &Map<String, Value>) -> Result<SitePuzzle, Reason> {
     for (name, value) in fields.get("metadata").and_then(Value::as_object).into_iter().flatten() {
         word(name, value, &mut words)?;
     }
-    let remarks = words.as_deref().and_then(rules).into_iter().collect();
+    let remarks = words.as_deref().and_then(|words| rules("Solo", words)).into_iter().collect();
     Ok(SitePuzzle { kind: "solo", id: sudoku.id()?, remarks })
 }
 

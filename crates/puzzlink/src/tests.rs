@@ -1,4 +1,4 @@
-mod sudokus;
+mod addresses;
 
 use tatham_core::author::scan::Piece;
 

@@ -1,6 +1,6 @@
-//! Sudokus of sites on which anybody can draw anything.
+//! Puzzles of sites on which anybody can draw anything.
 //!
-//! Each line of `sudokus.txt` has the game and the ID of an address with its remarks, or after `!`
+//! Each line of `addresses.txt` has the game and the ID of an address with its remarks, or after `!`
 //! a part of the error. The puzzles were drawn for these tests. Those of f-puzzles and SudokuPad
 //! are packed by the npm package `lz-string` 1.5.0, those of Penpa-Edit by zlib.
 
@@ -8,7 +8,7 @@ use tatham_core::author::scan::Piece;
 
 use crate::{SitePuzzle, read};
 
-const ADDRESSES: &str = include_str!("sudokus.txt");
+const ADDRESSES: &str = include_str!("addresses.txt");
 
 /// Returns the lines: what is expected of an address, and the address.
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -30,7 +30,7 @@ fn found(address: &str) -> String {
 }
 
 #[test]
-fn addresses_hold_sudokus() {
+fn addresses_hold_puzzles() {
     for (expected, address) in lines() {
         let found = found(address);
         match expected.strip_prefix('!') {
