@@ -78,3 +78,36 @@ pub(super) fn draw(
     content.end_text();
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(anchor: Anchor, text: &str) -> String {
+        let mut content = Content::new();
+        draw(&mut content, [100.0, 50.0], 20.0, Typeface::Plain, anchor, text).expect("glyphs");
+        String::from_utf8(content.finish().to_vec()).expect("operators are text")
+    }
+
+    #[test]
+    fn a_text_lies_where_its_letters_end() {
+        // 2 digits of 0.556 times the size.
+        for (anchor, x) in [(Anchor::Start, 100.0), (Anchor::Middle, 88.88), (Anchor::End, 77.76)] {
+            let text = drawn(anchor, "10");
+            let start = text.lines().find_map(|line| line.strip_suffix(" 50 Tm")).expect("a start");
+            let start: f32 = start.rsplit(' ').next().expect("x").parse().expect("a number");
+            assert!((start - x).abs() < 0.01, "{anchor:?}: {text}");
+        }
+    }
+
+    #[test]
+    fn signs_are_in_fonts_of_their_own() {
+        let text = drawn(Anchor::Middle, "2−●○");
+        let fonts: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_suffix(" 20 Tf")).collect();
+        assert_eq!(fonts, ["/F1", "/F3", "/F4", "/F4"], "{text}");
+        // The circle is an outline, and what follows is filled again.
+        let modes: Vec<&str> = text.lines().filter(|line| line.ends_with(" Tr")).collect();
+        assert_eq!(modes, ["1 Tr", "0 Tr"]);
+    }
+}

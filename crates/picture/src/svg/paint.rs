@@ -311,6 +311,22 @@ mod tests {
     }
 
     #[test]
+    fn print_has_greys_alone() {
+        for row in &PAINTS {
+            let grey = row.printed.rsplit('#').next().and_then(|grey| grey.strip_suffix('"'));
+            let grey = grey.expect("a colour");
+            assert!(grey[..2] == grey[2..4] && grey[..2] == grey[4..], "{row:?}");
+        }
+        let found = Paint::Found.text();
+        let elements = format!("<text{found}>class=\"found\"</text>\n<rect{found}/>");
+        let printed = in_print(&elements);
+        assert_eq!(
+            printed,
+            "<text fill=\"#000000\">class=\"found\"</text>\n<rect fill=\"#000000\"/>"
+        );
+    }
+
+    #[test]
     fn everything_can_be_read_on_either_paper() {
         for (place, row) in PAINTS.iter().enumerate() {
             assert_eq!(row.paint as usize, place, "{row:?}");
