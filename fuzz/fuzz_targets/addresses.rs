@@ -1,8 +1,11 @@
-//! Any text after `https://puzz.link/p?`, read as a puzzle's address.
+//! Any text after `https://puzz.link/p?`, or packed as other sites do, read as a puzzle's address.
 #![no_main]
 
 #[path = "shared/clock.rs"]
 mod clock;
+#[path = "shared/pack.rs"]
+#[allow(dead_code, reason = "what other targets read, too")]
+mod pack;
 #[path = "shared/read.rs"]
 #[allow(dead_code, reason = "what other targets read, too")]
 mod read;

@@ -3,6 +3,9 @@
 
 #[path = "shared/clock.rs"]
 mod clock;
+#[path = "shared/pack.rs"]
+#[allow(dead_code, reason = "what other targets read, too")]
+mod pack;
 #[path = "shared/read.rs"]
 #[allow(dead_code, reason = "what other targets read, too")]
 mod read;

@@ -6,6 +6,7 @@ mod inspect;
 mod kind;
 mod make;
 mod overview;
+mod sheet;
 mod tool;
 
 use std::ffi::{OsStr, OsString};
@@ -29,6 +30,7 @@ pub(crate) use inspect::{
 use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
 pub(crate) use make::{Make, MakeFormat};
+pub(crate) use sheet::{Paper, Sheet, SheetFormat};
 pub(crate) use tool::{About, Batch, Serve, Tool};
 
 /// Name of the program.

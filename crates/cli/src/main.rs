@@ -6,6 +6,7 @@ mod ask_game;
 mod batch;
 mod completions;
 mod draw;
+mod files;
 mod host;
 mod input;
 mod inspect;
@@ -20,6 +21,7 @@ mod print_error;
 mod progress;
 mod recognise;
 mod serve;
+mod sheet;
 mod show;
 mod solve;
 mod threads;
@@ -70,6 +72,7 @@ fn run(mut matches: ArgMatches) -> Result<ExitCode, ApiError> {
             Tool::Batch(batch) => batch::run(&batch),
             Tool::Make(make) => make::run(&make),
             Tool::Serve(serve) => serve::run(&serve),
+            Tool::Sheet(sheet) => sheet::run(&sheet),
             Tool::About(about) => Output::run(|output| tools::run(&about, output)),
         };
     }

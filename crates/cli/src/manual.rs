@@ -4,8 +4,8 @@
 //! clap_mangen writes the parts that clap knows; formats, examples and exit codes are added here,
 //! set so that their lines are not joined.
 
+use std::fs;
 use std::path::Path;
-use std::{fs, io};
 
 use clap::Command;
 use clap::builder::Resettable;
@@ -15,7 +15,7 @@ use tatham_core::{Kind, Status};
 use tatham_kinds::KINDS;
 use tatham_wire::ApiError;
 
-use crate::args;
+use crate::{args, files};
 
 /// Section of the manual for all pages: commands.
 const SECTION: &str = "1";
@@ -50,6 +50,9 @@ const MAKE: &str = "make exits with 0 if every puzzle was made, with 1 if it is 
 const SERVE: &str = "serve exits with 0 at the end of its input, or if nobody reads its output any \
     more; errors are replies.";
 
+const SHEET: &str = "sheet exits with 0 if the sheet was written; with --answers, with 3 if any \
+    answer was not found within the limits, and the sheet says which.";
+
 const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
     solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
     exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not \
@@ -83,28 +86,17 @@ pub(crate) fn page(words: &[String]) -> Result<String, ApiError> {
 /// # Errors
 /// If the folder or a page in it cannot be written.
 pub(crate) fn write_all(folder: &Path) -> Result<usize, ApiError> {
-    let unwritable =
-        |path: &Path, error| ApiError::File(format!("cannot write `{}`: {error}", path.display()));
-    fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    fs::create_dir_all(folder).map_err(|error| files::unwritable(folder, &error))?;
     let root = root();
     let (mut left, mut pages) = (vec![&root], 0);
     while let Some(command) = left.pop() {
         left.extend(command.get_subcommands());
         let path = folder.join(format!("{}.{SECTION}", name(command)));
-        write_whole(&path, &written(command)).map_err(|error| unwritable(&path, error))?;
+        files::write_whole(&path, written(command).as_bytes())
+            .map_err(|error| files::unwritable(&path, &error))?;
         pages += 1;
     }
     Ok(pages)
-}
-
-/// Writes a file under another name first, so that it exists completely or not at all.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let draft = path.with_extension("part");
-    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&draft);
-    }
-    written
 }
 
 /// Builds the command line without clap's own additions: `help` needs no page.
@@ -218,7 +210,7 @@ fn exit_status(page: &mut Roff) {
             page.text([roman(line)]);
         }
     }
-    for remark in [BATCH, MAKE, SERVE, TOLD] {
+    for remark in [BATCH, MAKE, SERVE, SHEET, TOLD] {
         page.control("PP", []).text([roman(remark)]);
     }
 }

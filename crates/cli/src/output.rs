@@ -84,7 +84,12 @@ impl Output {
 
     /// Writes `text`; breaks if nothing more can be written.
     pub(crate) fn write(&mut self, text: &str) -> ControlFlow<()> {
-        let wrote = self.to.write_all(text.as_bytes());
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes bytes; breaks if nothing more can be written.
+    pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> ControlFlow<()> {
+        let wrote = self.to.write_all(bytes);
         self.keep(wrote)
     }
 

@@ -1,5 +1,5 @@
-//! Part of [`tatham`](https://docs.rs/tatham): pictures of puzzles as SVG and as text for a
-//! terminal.
+//! Part of [`tatham`](https://docs.rs/tatham): pictures of puzzles as SVG, as text for a terminal,
+//! and on sheets for printing.
 //!
 //! A kind describes its puzzles as data, a [`Picture`] of the crate `tatham-core`, and does not
 //! depend on this crate. [`Render`] draws them:
@@ -18,11 +18,17 @@
 //! ```
 
 mod marks;
+#[cfg(feature = "pdf")]
+mod pdf;
+mod sheet;
 mod svg;
 mod terminal;
 
 use tatham_core::picture::Picture;
 
+#[cfg(feature = "pdf")]
+pub use pdf::NoGlyph;
+pub use sheet::{Panel, Paper, Sheet};
 pub use svg::{KeptDrawing, Page};
 
 /// Terminal for which a picture is drawn.

@@ -24,7 +24,7 @@ use paint::Paint;
 use places::Places;
 
 /// Side of a cell in user units.
-const CELL: i32 = 32;
+pub(crate) const CELL: i32 = 32;
 
 /// Half of a cell's side: the unit of points.
 const HALF: i32 = CELL / 2;
@@ -48,6 +48,23 @@ pub(super) fn draw(picture: &Picture) -> String {
     let mut svg = String::new();
     document(&mut svg, picture, false).expect("writing to a string cannot fail");
     svg
+}
+
+/// Elements of a picture in black and white, without what only a pointer needs.
+#[derive(Clone, Debug)]
+pub(crate) struct Printed {
+    /// Size of its page in user units.
+    pub(crate) size: [i32; 2],
+    pub(crate) elements: String,
+}
+
+/// Draws the picture for printing.
+pub(super) fn for_print(picture: &Picture) -> Printed {
+    let page = Page::for_picture(picture);
+    let canvas = Canvas { is_printed: true, ..Canvas::new(picture, &page) };
+    let mut svg = String::new();
+    canvas.elements(&mut svg, picture, false).expect("writing to a string cannot fail");
+    Printed { size: page.size, elements: paint::in_print(&svg) }
 }
 
 /// Returns the document in groups with stable keys.
@@ -121,33 +138,7 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
     writeln!(svg, "<title>{}</title>", escaped(&notices::title(picture)))?;
     let after_title = svg.len();
     rect(svg, (0, 0), (width, height), Paint::Paper);
-    let layer = |svg: &mut String, layer| {
-        if is_grouped {
-            canvas.blocks(svg, picture, layer)
-        } else {
-            canvas.layer(svg, picture, layer)
-        }
-    };
-    let notice = |svg: &mut String, which: Notices| {
-        let elements = canvas.notices(picture, which)?;
-        if is_grouped {
-            group(svg, which.key(), &elements);
-        } else {
-            svg.push_str(&elements);
-        }
-        Ok(())
-    };
-    layer(svg, Layer::Backdrop)?;
-    notice(svg, Notices::Papers)?;
-    for below in [Layer::Ground, Layer::Path] {
-        layer(svg, below)?;
-    }
-    canvas.grid(svg, picture)?;
-    for above in [Layer::Cell, Layer::Above] {
-        layer(svg, above)?;
-    }
-    notice(svg, Notices::Signs)?;
-    layer(svg, Layer::Top)?;
+    canvas.elements(svg, picture, is_grouped)?;
     if is_grouped {
         // A patch may use any class.
         svg.insert_str(after_title, &paint::whole_style());
@@ -270,6 +261,8 @@ struct Canvas<'p> {
     grounds: HashMap<Point, Paint>,
     /// The marks of each layer.
     layers: [Vec<&'p Mark>; Layer::COUNT],
+    /// True in print: elements do not name the places that they show, and colours have patterns.
+    is_printed: bool,
 }
 
 /// Returns the colour of each text on coloured ground.
@@ -301,6 +294,37 @@ fn by_layer(picture: &Picture) -> [Vec<&Mark>; Layer::COUNT] {
 }
 
 impl Canvas<'_> {
+    /// Writes all elements, from the bottom to the top.
+    fn elements(&self, svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Result {
+        let layer = |svg: &mut String, layer| {
+            if is_grouped {
+                self.blocks(svg, picture, layer)
+            } else {
+                self.layer(svg, picture, layer)
+            }
+        };
+        let notice = |svg: &mut String, which: Notices| {
+            let elements = self.notices(picture, which)?;
+            if is_grouped {
+                group(svg, which.key(), &elements);
+            } else {
+                svg.push_str(&elements);
+            }
+            Ok(())
+        };
+        layer(svg, Layer::Backdrop)?;
+        notice(svg, Notices::Papers)?;
+        for below in [Layer::Ground, Layer::Path] {
+            layer(svg, below)?;
+        }
+        self.grid(svg, picture)?;
+        for above in [Layer::Cell, Layer::Above] {
+            layer(svg, above)?;
+        }
+        notice(svg, Notices::Signs)?;
+        layer(svg, Layer::Top)
+    }
+
     fn at(&self, point: Point) -> (i32, i32) {
         (self.x + scaled(point.x, self.unit), self.y + scaled(point.y, self.unit))
     }
@@ -326,6 +350,7 @@ impl Canvas<'_> {
             has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
             grounds: grounds(picture),
             layers: by_layer(picture),
+            is_printed: false,
         }
     }
 
@@ -378,7 +403,7 @@ impl Canvas<'_> {
             let place = mark
                 .place
                 .or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() });
-            if let Some(place) = place {
+            if let Some(place) = place.filter(|_| !self.is_printed) {
                 places.show(svg, start, place);
             }
         }
@@ -540,6 +565,9 @@ impl Canvas<'_> {
             // A little larger, so that there is not a gap within a region.
             Shape::Region(colour) => {
                 square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour));
+                if let (true, Some(colour)) = (self.is_printed, *colour) {
+                    signs::pattern(svg, (x, y), colour)?;
+                }
             }
             Shape::Tile(colour) => {
                 square(svg, (x - HALF, y - HALF), CELL + 1, paint::tile(*colour));
@@ -691,7 +719,7 @@ fn direction_index(direction: Direction) -> usize {
     Direction::ALL.iter().position(|&d| d == direction).unwrap_or(0)
 }
 
-fn escaped(text: &str) -> Cow<'_, str> {
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['&', '<', '>']) {
         return text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").into();
     }

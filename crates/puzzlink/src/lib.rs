@@ -1,5 +1,5 @@
 //! Part of [`tatham`](https://docs.rs/tatham): addresses of puzzle sites (puzz.link, pzv.jp and
-//! similar sites) as IDs of the collection's games.
+//! similar sites; f-puzzles, SudokuPad, Penpa-Edit) as IDs of the collection's games.
 //!
 //! An address holds a whole puzzle: `https://puzz.link/p?slither/5/5/cbcbcddad` contains its name,
 //! its size, and its givens, cell by cell. The format of each puzzle is that of pzprjs, the sites'
@@ -7,6 +7,10 @@
 //! Elements of several formats (runs of numbers, borders, circles) are read in one function each. A
 //! puzzle with other rules than the game's is refused with the reason. Text after a puzzle that the
 //! sites ignore is left out, with a remark.
+//!
+//! On f-puzzles, SudokuPad and Penpa-Edit anybody can draw anything. Puzzles that are games of the
+//! collection are read, mostly Sudokus, and a part that the game does not have is refused by its
+//! name.
 //!
 //! ```
 //! use tatham_core::author::scan::Piece;
@@ -19,8 +23,16 @@
 
 mod address;
 mod body;
+mod feature;
+mod fpuzzles;
+mod link;
+mod lz_string;
+mod penpa;
 mod puzzles;
+mod sudoku;
+mod sudokupad;
 mod write;
+mod zipper;
 
 use tatham_core::ParseError;
 use tatham_core::author::scan::Piece;
@@ -45,8 +57,14 @@ pub struct SitePuzzle {
 /// The text is an address of a puzzle site, but is damaged, or its puzzle has rules that no game
 /// has.
 pub fn read(text: Piece<'_>) -> Option<Result<SitePuzzle, ParseError>> {
-    address::Address::parse(text.trimmed())
-        .map(|address| address.and_then(address::Address::translated))
+    let text = text.trimmed();
+    let pzprjs =
+        address::Address::parse(text).map(|address| address.and_then(address::Address::translated));
+    pzprjs.or_else(|| {
+        let link = link::Link::parse(text)?;
+        let readers = [fpuzzles::read, sudokupad::read, penpa::read];
+        readers.into_iter().find_map(|read| read(&link, text))
+    })
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ mod parts;
 use tatham_core::ParseError;
 
 use crate::body::Body;
+pub(crate) use grids::{loopy, range, rectangles, singles};
+pub(crate) use parts::filling;
 
 /// Puzzle of the sites that is a game of the collection.
 #[derive(Clone, Copy, Debug)]

@@ -1,3 +1,5 @@
+mod addresses;
+
 use tatham_core::author::scan::Piece;
 
 use crate::{PUZZLES, SitePuzzle, read};

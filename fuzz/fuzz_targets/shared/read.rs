@@ -6,6 +6,7 @@ use tatham_core::{Entry, Options, Settings, problem};
 use tatham_kinds::{Input, KINDS, find};
 
 use super::clock::Clock;
+use super::pack;
 
 /// Tolerance for the work on a puzzle beyond its time.
 const GRACE: Duration = Duration::from_secs(2);
@@ -95,9 +96,25 @@ pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
 /// a puzzle that passes the other checks.
 pub fn address(data: &[u8], limit: Duration) {
     let Ok(query) = std::str::from_utf8(data) else { return };
-    // The grids of Sudokus are found on any site.
-    let site = if query.starts_with('/') { "https://example.org" } else { "https://puzz.link/p?" };
-    let address = format!("{site}{query}");
+    // The first sign is the site, and the rest what is packed there, or the address itself.
+    let packed = |mark: char| query.strip_prefix(mark);
+    let address = if let Some(json) = packed('!') {
+        format!("https://f-puzzles.com/?load={}", pack::lz_string(json))
+    } else if let Some(json) = packed('~') {
+        format!("https://sudokupad.app/scl{}", pack::lz_string(json))
+    } else if let Some(lines) = packed('|') {
+        let text = pack::deflate(lines.as_bytes());
+        format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={text}")
+    } else if let Some(text) = packed('<') {
+        format!("https://f-puzzles.com/?load={text}")
+    } else if let Some(text) = packed('>') {
+        format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={text}")
+    } else if query.starts_with('/') {
+        // The grids of Sudokus are found on any site.
+        format!("https://example.org{query}")
+    } else {
+        format!("https://puzz.link/p?{query}")
+    };
     match Input::from_text(&address, None)
         .and_then(|input| input.entry().map(|entry| (entry, input)))
     {

@@ -9,6 +9,7 @@ use tatham_core::{Knob, Limit, ValueKind};
 
 use super::any_kind::{self, Puzzle};
 use super::make::{Make, make_examples};
+use super::sheet::{EXAMPLES, Sheet};
 use super::{GlobalArgs, SeedArgs};
 
 // Subcommands besides solving one puzzle. This is not a doc comment, because it would replace that
@@ -32,6 +33,11 @@ pub(crate) enum Tool {
     /// reply. Requests can have an `id`, which comes back with the reply.
     #[command(after_help = SERVE_EXAMPLE)]
     Serve(Serve),
+    /// Print puzzles on paper, with answers at the end
+    ///
+    /// The sheet is a PDF document, or an SVG document for each page, in black and white.
+    #[command(after_help = EXAMPLES)]
+    Sheet(Box<Sheet>),
     #[command(flatten)]
     About(About),
 }

@@ -1,9 +1,9 @@
 //! Output of puzzles: lines, one document, or a file for each puzzle.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tatham_core::picture::Notice;
 use tatham_core::{AnyProblem, Budget, Entry};
@@ -12,6 +12,7 @@ use tatham_wire::{ApiError, MakeRecord};
 use super::{Written, is_document};
 use crate::args::{Make, MakeFormat};
 use crate::draw;
+use crate::files::unwritable;
 use crate::memory;
 use crate::output::Output;
 
@@ -97,12 +98,4 @@ impl Sink {
 
 fn budget() -> Budget {
     Budget::unlimited().with_memory(memory::of_process())
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> ApiError {
-    let path = path.display();
-    ApiError::File(match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("`{path}` exists already, and is not overwritten"),
-        _ => format!("cannot write `{path}`: {error}"),
-    })
 }

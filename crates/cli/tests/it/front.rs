@@ -443,8 +443,10 @@ fn the_error_of_the_furthest_reader_names_it() {
     let found = error(&["9x9:!"]);
     assert_eq!((&found["code"], &found["column"]), (&json!("unrecognised"), &json!(5)), "{found}");
     assert!(found["fits"].as_array().unwrap().contains(&json!("mines")), "{found}");
-    let found = error(&["https://f-puzzles.com/?load=abc"]);
+    let found = error(&["https://webpbn.com/play.cgi?id=1"]);
     assert_eq!(found["code"], "unsupported", "{found}");
+    let found = error(&["https://f-puzzles.com/?load=abc"]);
+    assert_eq!((&found["code"], &found["column"]), (&json!("impossible"), &json!(29)), "{found}");
 }
 
 /// A program in the place of a game: it notes its arguments and prints an ID.
@@ -498,5 +500,32 @@ fn the_game_is_asked_for_the_id_of_a_seed() {
         let help = error["error"]["help"].as_str().unwrap();
         assert_eq!((failed.code, &error["error"]["code"]), (2, &json!("seed_id")), "{error}");
         assert!(help.contains(reason), "{help}");
+    }
+}
+
+/// Addresses that other programs packed; `puzzlink/src/tests/addresses.rs` describes the lines.
+#[test]
+fn a_batch_reads_packed_addresses() {
+    let lines = include_str!("../../../puzzlink/src/tests/addresses.txt");
+    let lines: Vec<_> = lines.lines().map(|line| line.split_once('\t').expect("a tab")).collect();
+    let addresses: Vec<&str> = lines.iter().map(|(_, address)| *address).collect();
+    let ran = run_with(&["batch", "--time-limit", "1"], addresses.join("\n").as_bytes());
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let records: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(records.len(), lines.len());
+    for ((expected, address), record) in lines.iter().zip(records) {
+        if expected.starts_with('!') {
+            assert_eq!(record["error"]["kind"], "input", "{address}: {record}");
+            continue;
+        }
+        let words: Vec<&str> = expected.split(" | ").collect();
+        let [puzzle, id] = [&record["puzzle"], &record["game_id"]].map(|own| own.as_str());
+        let found = [puzzle.unwrap_or_default(), id.unwrap_or_default()].join(" ");
+        assert_eq!(
+            (found.as_str(), record["remarks"].as_array().map_or(0, Vec::len)),
+            (words[0], words.len() - 1),
+            "{record}"
+        );
     }
 }

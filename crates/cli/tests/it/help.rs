@@ -6,7 +6,7 @@ use crate::examples::tempfile;
 use crate::run;
 
 /// Names of all subcommands that are not puzzles.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "hint",
     "explain",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 14] = [
     "batch",
     "make",
     "serve",
+    "sheet",
     "list",
     "schema",
     "completions",

@@ -350,3 +350,13 @@ fn a_repair_that_was_found_before_an_interrupt_is_there() {
     assert_eq!(run(&["solve", &id, "--json"]).json()["status"], "unique");
     assert!(late < LATE, "{late:?} late");
 }
+
+#[test]
+fn an_interrupted_sheet_is_not_written() {
+    let [hard, output] = [format!("solo:5x6:{}p", "z".repeat(34)), "interrupted.pdf".to_owned()];
+    let output = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(output);
+    let output = output.to_str().expect("UTF-8");
+    let ran = heeded(&["sheet", &hard, &hard, "--answers", "--output", output], SOME);
+    assert_eq!(ran.stdout, "");
+    assert!(!std::path::Path::new(output).exists());
+}

@@ -28,6 +28,7 @@ mod saves;
 mod schema;
 mod serve;
 mod serve_docs;
+mod sheet;
 mod shells;
 mod spark;
 #[path = "../../../wire/tests/it/strict.rs"]

@@ -415,3 +415,13 @@ fn a_drawing_in_a_pipe_has_a_width_and_no_colour_by_itself() {
         [false, true, false]
     );
 }
+
+#[test]
+fn a_sheet_as_pdf_is_not_for_a_terminal() {
+    let (line, svg) = (["sheet", "pattern:1x1:1/1"], ["--format", "svg"]);
+    let Some(shown) = screen(&line, PLAIN) else { return };
+    assert!(shown.contains("PDF is not for a terminal; add --output FILE"), "{shown}");
+    assert!(!shown.contains("%PDF"), "{shown}");
+    let shown = screen(&[line, svg].concat(), PLAIN).expect("a terminal");
+    assert!(shown.starts_with("<svg "), "{shown}");
+}

@@ -13,25 +13,13 @@ struct Site {
     help: &'static str,
 }
 
-const DIGITS: &str = "copy the 81 digits of the grid, with `.` for an empty cell";
 const CLUES: &str = "enter the clues as a game ID: `tatham-slv list` shows the forms";
 
-const SITES: [Site; 7] = [
-    Site { hosts: &["f-puzzles.com"], name: "f-puzzles", help: DIGITS },
-    Site {
-        hosts: &["sudokupad.app", "*.sudokupad.app", "app.crackingthecryptic.com"],
-        name: "SudokuPad",
-        help: DIGITS,
-    },
+const SITES: [Site; 4] = [
     Site {
         hosts: &["sudokuwiki.org"],
-        name: "SudokuWiki",
+        name: "SudokuWiki without a grid",
         help: "copy the 81 digits of the grid, which follow `bd=` in some addresses",
-    },
-    Site {
-        hosts: &["swaroopg92.github.io", "penpa-edit.*", "opt-pan.github.io"],
-        name: "Penpa-Edit",
-        help: CLUES,
     },
     Site {
         hosts: &["puzzle-*.com", "*.puzzle-*.com"],
@@ -89,14 +77,7 @@ mod tests {
     #[test]
     fn known_sites_are_refused_by_name() {
         for (address, name) in [
-            ("https://f-puzzles.com/?load=N4IgzglgXgp", "f-puzzles"),
-            ("https://www.f-puzzles.com/?id=abc", "f-puzzles"),
-            ("f-puzzles.com/?id=abc", "f-puzzles"),
-            ("https://sudokupad.app/abc", "SudokuPad"),
-            ("https://beta.sudokupad.app/abc", "SudokuPad"),
-            ("https://app.crackingthecryptic.com/sudoku/abc", "SudokuPad"),
             ("https://www.sudokuwiki.org/Daily_Sudoku", "SudokuWiki"),
-            ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "Penpa-Edit"),
             ("https://www.puzzle-loop.com/?pl=abc", "sister sites"),
             ("https://www.puzzle-light-up.com/?e=1", "sister sites"),
             ("https://webpbn.com/play.cgi?id=1", "webpbn"),
@@ -114,7 +95,7 @@ mod tests {
     #[test]
     fn a_longer_name_is_not_a_host() {
         for (length, is_refused) in [(253, true), (254, false)] {
-            let host = "a".repeat(length - ".sudokupad.app".len()) + ".sudokupad.app";
+            let host = "a".repeat(length - ".puzzle-a.com".len()) + ".puzzle-a.com";
             assert_eq!(refused(Piece::whole(&host)).is_some(), is_refused, "{length}");
         }
     }

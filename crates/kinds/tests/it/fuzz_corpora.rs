@@ -4,6 +4,8 @@
 
 #[path = "../../../../fuzz/fuzz_targets/shared/clock.rs"]
 mod clock;
+#[path = "../../../../fuzz/fuzz_targets/shared/pack.rs"]
+mod pack;
 #[path = "../../../../fuzz/fuzz_targets/shared/read.rs"]
 mod read;
 #[path = "../../../../fuzz/fuzz_targets/shared/save.rs"]

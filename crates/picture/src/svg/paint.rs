@@ -65,6 +65,8 @@ pub(super) enum Paint {
     Green,
     Orange,
     Yellow,
+    /// Pattern of such a colour in print.
+    Pattern,
     /// Colours of tiles.
     Red,
     Amber,
@@ -94,84 +96,101 @@ pub(super) enum Paint {
     Decides,
 }
 
-/// A class, what of an element it paints, and its colours on light and on dark paper; then the
-/// class and the light colour as attributes.
-type Row = (Paint, &'static str, &'static str, &'static str, &'static str, &'static str);
+/// Row of the table of colours.
+#[derive(Debug)]
+struct Row {
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with the row's place"))]
+    paint: Paint,
+    class: &'static str,
+    /// Attribute of an element that has the colour.
+    property: &'static str,
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with other colours"))]
+    light: &'static str,
+    dark: &'static str,
+    /// The class and the light colour as attributes.
+    attributes: &'static str,
+    /// The grey in print as an attribute.
+    printed: &'static str,
+}
 
-/// Rows with their attributes.
+/// Makes rows of colours on light paper, on dark paper and in print.
 macro_rules! rows {
-    ($(($paint:path, $class:literal, $of:literal, $light:literal, $dark:literal)),* $(,)?) => {
-        [$((
-            $paint,
-            $class,
-            $of,
-            $light,
-            $dark,
-            concat!(" class=\"", $class, "\" ", $of, "=\"", $light, "\""),
-        )),*]
+    ($((
+        $paint:path, $class:literal, $of:literal, $light:literal, $dark:literal, $print:literal
+    )),* $(,)?) => {
+        [$(Row {
+            paint: $paint,
+            class: $class,
+            property: $of,
+            light: $light,
+            dark: $dark,
+            attributes: concat!(" class=\"", $class, "\" ", $of, "=\"", $light, "\""),
+            printed: concat!(" ", $of, "=\"", $print, "\""),
+        }),*]
     };
 }
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters
-/// little: three steps of grey in print.
-const PAINTS: [Row; 57] = rows![
-    (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
-    (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
-    (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
-    (Paint::Faint, "faint", "fill", "#8c8c8c", "#868d96"),
-    (Paint::Shade, "shade", "fill", "#e8e8e8", "#2b3138"),
-    (Paint::Black, "black", "fill", "#262626", "#050505"),
-    (Paint::White, "white", "fill", "#fafafa", "#e9e9e9"),
-    (Paint::Open, "open", "fill", "#d2d2d2", "#353b42"),
-    (Paint::Edge, "edge", "stroke", "#909090", "#808080"),
-    (Paint::Grid, "grid", "stroke", "#a6a6a6", "#5a626c"),
-    (Paint::Border, "border", "stroke", "#000000", "#d8dbdf"),
-    (Paint::Rule, "rule", "stroke", "#1b4fa8", "#8ab8ff"),
-    (Paint::Cage, "cage", "stroke", "#606060", "#a4abb4"),
-    (Paint::Path, "path", "stroke", "#dbe6f7", "#25364f"),
-    (Paint::Lamp, "lamp", "fill", "#f5b800", "#ffd23f"),
-    (Paint::Lit, "lit", "fill", "#fff6c7", "#3a3512"),
-    (Paint::Plus, "plus", "fill", "#c8352b", "#a92f27"),
-    (Paint::Minus, "minus", "fill", "#23415f", "#345c86"),
-    (Paint::Neutral, "neutral", "fill", "#d6dfd2", "#39423a"),
-    (Paint::Pole, "pole", "stroke", "#ffffff", "#ffffff"),
-    (Paint::Leaf, "leaf", "fill", "#2f8a3a", "#5cb868"),
-    (Paint::Trunk, "trunk", "fill", "#7a5230", "#b48558"),
-    (Paint::Sleeper, "sleeper", "stroke", "#a07a50", "#8a6a48"),
-    (Paint::Box, "box", "fill", "#5b9bf0", "#3f78c8"),
-    (Paint::Tent, "tent", "fill", "#d98a00", "#f0b23c"),
-    (Paint::Shadow, "shadow", "fill", "#5c3a00", "#3a2600"),
-    (Paint::Ghost, "ghost", "fill", "#e3e8f2", "#cfd8e6"),
-    (Paint::Vampire, "vampire", "fill", "#f3d9d3", "#e8c3ba"),
-    (Paint::Zombie, "zombie", "fill", "#9ccc7a", "#86b865"),
-    (Paint::Eye, "eye", "fill", "#1c1c1c", "#1c1c1c"),
-    (Paint::Blue, "blue", "fill", "#a9d0fa", "#9cc4ee"),
-    (Paint::Green, "green", "fill", "#3a9a70", "#369a70"),
-    (Paint::Orange, "orange", "fill", "#ea7d33", "#e0722a"),
-    (Paint::Yellow, "yellow", "fill", "#fcf09a", "#f2e477"),
-    (Paint::Red, "red", "fill", "#f0756b", "#e56a60"),
-    (Paint::Amber, "amber", "fill", "#f7e463", "#e8d552"),
-    (Paint::Grass, "grass", "fill", "#45b050", "#3fa64a"),
-    (Paint::Sky, "sky", "fill", "#6f9df5", "#6792ea"),
-    (Paint::Carrot, "carrot", "fill", "#f59a3c", "#e88e32"),
-    (Paint::Purple, "purple", "fill", "#bd7fd6", "#b578cf"),
-    (Paint::Brown, "brown", "fill", "#b58a72", "#b0856d"),
-    (Paint::Cyan, "cyan", "fill", "#8fdcf2", "#80cfe6"),
-    (Paint::Mint, "mint", "fill", "#c3f0b8", "#b2e2a6"),
-    (Paint::Pink, "pink", "fill", "#f9b8d8", "#eda8ca"),
-    (Paint::Lilac, "lilac", "fill", "#c9c6fb", "#bbb8f0"),
-    (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17"),
-    (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17"),
-    (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab"),
-    (Paint::DiffersPaper, "differs-paper", "fill", "#ffefc4", "#4a3a06"),
-    (Paint::DiffersHalo, "differs-halo", "stroke", "#ffefc4", "#4a3a06"),
-    (Paint::Differs, "differs", "stroke", "#8a5a00", "#ffd76a"),
-    (Paint::StartsPaper, "starts-paper", "fill", "#efe3fb", "#3a2352"),
-    (Paint::StartsHalo, "starts-halo", "stroke", "#efe3fb", "#3a2352"),
-    (Paint::Starts, "starts", "stroke", "#6a2c91", "#d9b8ff"),
-    (Paint::DecidesPaper, "decides-paper", "fill", "#d5f2d9", "#123d1c"),
-    (Paint::DecidesHalo, "decides-halo", "stroke", "#d5f2d9", "#123d1c"),
-    (Paint::Decides, "decides", "stroke", "#1b6b2c", "#8fe39b"),
+/// little. In print all is black, white or grey; thin lines are black or a middle grey.
+const PAINTS: [Row; 58] = rows![
+    (Paint::Paper, "paper", "fill", "#ffffff", "#16191d", "#ffffff"),
+    (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2", "#000000"),
+    (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff", "#000000"),
+    (Paint::Faint, "faint", "fill", "#8c8c8c", "#868d96", "#707070"),
+    (Paint::Shade, "shade", "fill", "#e8e8e8", "#2b3138", "#e8e8e8"),
+    (Paint::Black, "black", "fill", "#262626", "#050505", "#000000"),
+    (Paint::White, "white", "fill", "#fafafa", "#e9e9e9", "#ffffff"),
+    (Paint::Open, "open", "fill", "#d2d2d2", "#353b42", "#e6e6e6"),
+    (Paint::Edge, "edge", "stroke", "#909090", "#808080", "#808080"),
+    (Paint::Grid, "grid", "stroke", "#a6a6a6", "#5a626c", "#808080"),
+    (Paint::Border, "border", "stroke", "#000000", "#d8dbdf", "#000000"),
+    (Paint::Rule, "rule", "stroke", "#1b4fa8", "#8ab8ff", "#000000"),
+    (Paint::Cage, "cage", "stroke", "#606060", "#a4abb4", "#404040"),
+    (Paint::Path, "path", "stroke", "#dbe6f7", "#25364f", "#e4e4e4"),
+    (Paint::Lamp, "lamp", "fill", "#f5b800", "#ffd23f", "#ffffff"),
+    (Paint::Lit, "lit", "fill", "#fff6c7", "#3a3512", "#ffffff"),
+    (Paint::Plus, "plus", "fill", "#c8352b", "#a92f27", "#000000"),
+    (Paint::Minus, "minus", "fill", "#23415f", "#345c86", "#707070"),
+    (Paint::Neutral, "neutral", "fill", "#d6dfd2", "#39423a", "#e4e4e4"),
+    (Paint::Pole, "pole", "stroke", "#ffffff", "#ffffff", "#ffffff"),
+    (Paint::Leaf, "leaf", "fill", "#2f8a3a", "#5cb868", "#a0a0a0"),
+    (Paint::Trunk, "trunk", "fill", "#7a5230", "#b48558", "#000000"),
+    (Paint::Sleeper, "sleeper", "stroke", "#a07a50", "#8a6a48", "#a0a0a0"),
+    (Paint::Box, "box", "fill", "#5b9bf0", "#3f78c8", "#ffffff"),
+    (Paint::Tent, "tent", "fill", "#d98a00", "#f0b23c", "#ffffff"),
+    (Paint::Shadow, "shadow", "fill", "#5c3a00", "#3a2600", "#000000"),
+    (Paint::Ghost, "ghost", "fill", "#e3e8f2", "#cfd8e6", "#ffffff"),
+    (Paint::Vampire, "vampire", "fill", "#f3d9d3", "#e8c3ba", "#ffffff"),
+    (Paint::Zombie, "zombie", "fill", "#9ccc7a", "#86b865", "#c0c0c0"),
+    (Paint::Eye, "eye", "fill", "#1c1c1c", "#1c1c1c", "#000000"),
+    (Paint::Blue, "blue", "fill", "#a9d0fa", "#9cc4ee", "#ffffff"),
+    (Paint::Green, "green", "fill", "#3a9a70", "#369a70", "#ffffff"),
+    (Paint::Orange, "orange", "fill", "#ea7d33", "#e0722a", "#ffffff"),
+    (Paint::Yellow, "yellow", "fill", "#fcf09a", "#f2e477", "#b8b8b8"),
+    (Paint::Pattern, "pattern", "stroke", "#606060", "#606060", "#606060"),
+    (Paint::Red, "red", "fill", "#f0756b", "#e56a60", "#c0c0c0"),
+    (Paint::Amber, "amber", "fill", "#f7e463", "#e8d552", "#f4f4f4"),
+    (Paint::Grass, "grass", "fill", "#45b050", "#3fa64a", "#b0b0b0"),
+    (Paint::Sky, "sky", "fill", "#6f9df5", "#6792ea", "#a8a8a8"),
+    (Paint::Carrot, "carrot", "fill", "#f59a3c", "#e88e32", "#d0d0d0"),
+    (Paint::Purple, "purple", "fill", "#bd7fd6", "#b578cf", "#b8b8b8"),
+    (Paint::Brown, "brown", "fill", "#b58a72", "#b0856d", "#a0a0a0"),
+    (Paint::Cyan, "cyan", "fill", "#8fdcf2", "#80cfe6", "#dcdcdc"),
+    (Paint::Mint, "mint", "fill", "#c3f0b8", "#b2e2a6", "#ececec"),
+    (Paint::Pink, "pink", "fill", "#f9b8d8", "#eda8ca", "#e4e4e4"),
+    (Paint::Lilac, "lilac", "fill", "#c9c6fb", "#bbb8f0", "#c8c8c8"),
+    (Paint::WrongPaper, "wrong-paper", "fill", "#ffdad6", "#5a1a17", "#e8e8e8"),
+    (Paint::WrongHalo, "wrong-halo", "stroke", "#ffdad6", "#5a1a17", "#e8e8e8"),
+    (Paint::Wrong, "wrong", "stroke", "#b3261e", "#ffb4ab", "#000000"),
+    (Paint::DiffersPaper, "differs-paper", "fill", "#ffefc4", "#4a3a06", "#e8e8e8"),
+    (Paint::DiffersHalo, "differs-halo", "stroke", "#ffefc4", "#4a3a06", "#e8e8e8"),
+    (Paint::Differs, "differs", "stroke", "#8a5a00", "#ffd76a", "#000000"),
+    (Paint::StartsPaper, "starts-paper", "fill", "#efe3fb", "#3a2352", "#e8e8e8"),
+    (Paint::StartsHalo, "starts-halo", "stroke", "#efe3fb", "#3a2352", "#e8e8e8"),
+    (Paint::Starts, "starts", "stroke", "#6a2c91", "#d9b8ff", "#000000"),
+    (Paint::DecidesPaper, "decides-paper", "fill", "#d5f2d9", "#123d1c", "#e8e8e8"),
+    (Paint::DecidesHalo, "decides-halo", "stroke", "#d5f2d9", "#123d1c", "#e8e8e8"),
+    (Paint::Decides, "decides", "stroke", "#1b6b2c", "#8fe39b", "#000000"),
 ];
 
 impl Paint {
@@ -186,7 +205,7 @@ impl Paint {
 
     /// The attributes of an element in this colour: the class and the light colour.
     pub(super) fn text(self) -> &'static str {
-        PAINTS[self as usize].5
+        PAINTS[self as usize].attributes
     }
 }
 
@@ -219,6 +238,21 @@ pub(super) fn tile(number: u32) -> Paint {
     COLOURS[number as usize % COLOURS.len()]
 }
 
+/// Returns elements with the greys of print in place of classes and colours.
+pub(super) fn in_print(elements: &str) -> String {
+    const CLASS: &str = " class=\"";
+    let mut printed = String::with_capacity(elements.len());
+    let mut written = 0;
+    for (at, _) in elements.match_indices(CLASS) {
+        let class = &elements[at..];
+        if let Some(row) = PAINTS.iter().find(|row| class.starts_with(row.attributes)) {
+            printed.extend([&elements[written..at], row.printed]);
+            written = at + row.attributes.len();
+        }
+    }
+    printed + &elements[written..]
+}
+
 /// Returns the style sheet of a document: dark colours, on request, for the classes that it uses.
 /// Its selectors begin with `.puzzle`, because a picture may be part of a page with classes of its
 /// own.
@@ -228,9 +262,9 @@ pub(super) fn style(document: &str) -> String {
     // A single pass: there may be a million elements.
     for (at, _) in document.match_indices(CLASS) {
         let class = &document[at + CLASS.len()..];
-        let paint = PAINTS
-            .iter()
-            .position(|row| class.strip_prefix(row.1).is_some_and(|rest| rest.starts_with('"')));
+        let paint = PAINTS.iter().position(|row| {
+            class.strip_prefix(row.class).is_some_and(|rest| rest.starts_with('"'))
+        });
         if let Some(paint) = paint {
             is_used[paint] = true;
         }
@@ -245,7 +279,7 @@ pub(super) fn whole_style() -> String {
 
 fn style_of(is_used: [bool; PAINTS.len()]) -> String {
     let mut style = "<style>@media (prefers-color-scheme: dark) {\n".to_owned();
-    for (_, class, property, _, dark, _) in
+    for Row { class, property, dark, .. } in
         PAINTS.iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(row, _)| row)
     {
         // Writing to a text cannot fail.
@@ -277,11 +311,27 @@ mod tests {
     }
 
     #[test]
+    fn print_has_greys_alone() {
+        for row in &PAINTS {
+            let grey = row.printed.rsplit('#').next().and_then(|grey| grey.strip_suffix('"'));
+            let grey = grey.expect("a colour");
+            assert!(grey[..2] == grey[2..4] && grey[..2] == grey[4..], "{row:?}");
+        }
+        let found = Paint::Found.text();
+        let elements = format!("<text{found}>class=\"found\"</text>\n<rect{found}/>");
+        let printed = in_print(&elements);
+        assert_eq!(
+            printed,
+            "<text fill=\"#000000\">class=\"found\"</text>\n<rect fill=\"#000000\"/>"
+        );
+    }
+
+    #[test]
     fn everything_can_be_read_on_either_paper() {
         for (place, row) in PAINTS.iter().enumerate() {
-            assert_eq!(row.0 as usize, place, "{row:?}");
+            assert_eq!(row.paint as usize, place, "{row:?}");
         }
-        let colours = |paint: Paint| [PAINTS[paint as usize].3, PAINTS[paint as usize].4];
+        let colours = |paint: Paint| [PAINTS[paint as usize].light, PAINTS[paint as usize].dark];
         for (front, back, least) in [
             (Paint::Ink, Paint::Paper, 15.0),
             (Paint::Ink, Paint::Shade, 11.0),

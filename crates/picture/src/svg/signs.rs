@@ -66,6 +66,22 @@ pub(super) fn bar(svg: &mut String, (x, y): (i32, i32), point: Point, paper: Pai
     }
 }
 
+/// Draws the pattern of a map's colour over a cell, for print: it goes on in the next cell. The
+/// last colour is a grey without a pattern.
+pub(super) fn pattern(svg: &mut String, (x, y): (i32, i32), colour: u32) -> fmt::Result {
+    let lines = match colour {
+        0 => "M-16 -12H17M-16 -4H17M-16 4H17M-16 12H17",
+        1 => "M-16 0L0 -16M-16 16L16 -16M0 16L16 0",
+        2 => "M-12 -12h0M-4 -4h0M4 -12h0M12 -4h0M-12 4h0M-4 12h0M4 4h0M12 12h0",
+        _ => return Ok(()),
+    };
+    let (paint, width) = (Paint::Pattern.text(), if colour == 2 { 3 } else { 1 });
+    writeln!(
+        svg,
+        r#"<path transform="translate({x} {y})" d="{lines}"{paint} stroke-width="{width}" stroke-linecap="round" fill="none"/>"#
+    )
+}
+
 /// Draws a black or white dot with an edge that is visible on any ground.
 pub(super) fn spot(svg: &mut String, at: (i32, i32), black: bool) {
     circle(svg, at, 7, Paint::Ink);

@@ -1,6 +1,8 @@
 //! Puzzles whose addresses contain only the cells.
 
-use tatham_core::author::code::{Digit, End, Mark, Number, OrUnknown, Sign, Steps, cells, skips};
+use tatham_core::author::code::{
+    Clue, Digit, End, Mark, Number, OrUnknown, Sign, Steps, cells, skips,
+};
 use tatham_core::{ParseError, Size};
 
 use crate::address::unsupported;
@@ -51,16 +53,27 @@ pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
     let read = numbers(&found, "a number", &(1..=most), Unknown::Rejected(why))?;
     let whole: Option<Vec<u32>> = read.into_iter().collect();
     let Some(whole) = whole else { return Err(unsupported(body.whole().span(), why.to_owned())) };
-    Ok(id(size, "", &grid(&cells(size, Digit::any(1, most)), size, whole)))
+    Ok(singles(size, whole))
+}
+
+/// Returns the ID of Singles with these numbers.
+pub(crate) fn singles(size: Size, numbers: Vec<u32>) -> String {
+    let most = size.width.max(size.height).min(61) as u32;
+    id(size, "", &grid(&cells(size, Digit::any(1, most)), size, numbers))
 }
 
 /// Reads numbers of visible white cells, and white cells without numbers.
 pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=(size.width + size.height - 1) as u32;
-    let found = clues(&body.numbers(size.area())?, "a number", &range)?;
+    Ok(self::range(size, clues(&body.numbers(size.area())?, "a number", &range)?))
+}
+
+/// Returns the ID of Range with these clues.
+pub(crate) fn range(size: Size, clues: Vec<Option<Clue>>) -> String {
+    let range = 1..=(size.width + size.height - 1) as u32;
     let code = skips(size, OrUnknown(Number { what: "a number", range }));
-    Ok(id(size, "", &grid(&code, size, found)))
+    id(size, "", &grid(&code, size, clues))
 }
 
 /// Reads white and black pearls.
@@ -78,16 +91,25 @@ pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=size.area() as u32;
-    let found = clues(&body.numbers(size.area())?, "a number of cells", &range)?;
+    Ok(rectangles(size, clues(&body.numbers(size.area())?, "a number of cells", &range)?))
+}
+
+/// Returns the ID of Rectangles with these clues.
+pub(crate) fn rectangles(size: Size, clues: Vec<Option<Clue>>) -> String {
+    let range = 1..=size.area() as u32;
     let code = skips(size, OrUnknown(Number { what: "a number", range }));
-    Ok(id(size, "", &grid(&code, size, found)))
+    id(size, "", &grid(&code, size, clues))
 }
 
 /// Reads the number of the loop's edges around each cell.
 pub(super) fn slither(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
-    let clues = numbers(&body.fours(size.area())?, "a number", &(0..=4), Unknown::Empty)?;
-    Ok(id(size, "t0", &grid(&skips(size, Digit::capital(0, 35)), size, clues)))
+    Ok(loopy(size, numbers(&body.fours(size.area())?, "a number", &(0..=4), Unknown::Empty)?))
+}
+
+/// Returns the ID of Loopy on squares with these clues.
+pub(crate) fn loopy(size: Size, clues: Vec<Option<u32>>) -> String {
+    id(size, "t0", &grid(&skips(size, Digit::capital(0, 35)), size, clues))
 }
 
 /// Reads givens. The boxes are squares, except for 6x6 cells, where they are 3 wide and 2 high.

@@ -63,6 +63,11 @@ pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
             ));
         }
     }
+    Ok(filling(size, given))
+}
+
+/// Returns the ID of Filling with these numbers.
+pub(crate) fn filling(size: Size, given: Vec<Option<u32>>) -> String {
     // A region without a given number lies in connected cells without numbers, so it is not larger
     // than these.
     let largest = open(size, &given).max(given.iter().flatten().copied().max().unwrap_or(0));
@@ -72,10 +77,10 @@ pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
             .flatten()
             .all(|&number| number as usize <= size.width.max(size.height).max(3))
     {
-        return Ok(id(size, "", &grid(&skips(size, Digit::capital(0, FILLING)), size, given)));
+        return id(size, "", &grid(&skips(size, Digit::capital(0, FILLING)), size, given));
     }
     let number = Number { what: "a number", range: 1..=largest };
-    Ok(id(size, &format!("m{largest}"), &grid(&skips(size, number), size, given)))
+    id(size, &format!("m{largest}"), &grid(&skips(size, number), size, given))
 }
 
 /// Largest number of connected cells without a number.
