@@ -101,8 +101,8 @@ impl Size {
         // A division, only where it is needed.
         match dx {
             0 => Some(beyond),
-            1 => ((cell + 1) % self.width != 0).then_some(beyond + 1),
-            _ => (cell % self.width != 0).then(|| beyond - 1),
+            1 => (!(cell + 1).is_multiple_of(self.width)).then_some(beyond + 1),
+            _ => (!cell.is_multiple_of(self.width)).then(|| beyond - 1),
         }
     }
 

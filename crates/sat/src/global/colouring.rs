@@ -36,7 +36,7 @@ impl Colouring {
 
 impl Global for Colouring {
     fn propagator(&self) -> Box<dyn Propagator> {
-        Box::new(Spread { rule: self.clone(), heard: Vec::new(), seen: 0 })
+        Box::new(Spread { rule: self.clone(), notified: Vec::new(), seen: 0 })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
@@ -65,7 +65,7 @@ impl Global for Colouring {
 struct Spread {
     rule: Colouring,
     /// True places in order, and the number of them that have been processed.
-    heard: Vec<u32>,
+    notified: Vec<u32>,
     seen: usize,
 }
 
@@ -84,16 +84,16 @@ impl Propagator for Spread {
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.push(place as u32);
+        self.notified.push(place as u32);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        self.heard.pop();
-        self.seen = self.seen.min(self.heard.len());
+        self.notified.pop();
+        self.seen = self.seen.min(self.notified.len());
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        while let Some(&place) = self.heard.get(self.seen) {
+        while let Some(&place) = self.notified.get(self.seen) {
             let place = place as usize;
             self.seen += 1;
             for other in self.around(place) {

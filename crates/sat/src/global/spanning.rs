@@ -78,7 +78,7 @@ impl Global for Spanning {
             trees,
             exits: (0..nodes).map(|node| self.graph.around(node).len() as u32).collect(),
             is_gone: vec![false; edges],
-            heard: Vec::new(),
+            notified: Vec::new(),
             seen: 0,
             joins: Vec::new(),
             has_begun: false,
@@ -123,7 +123,7 @@ struct Growth {
     /// Edges that have been processed as false.
     is_gone: Vec<bool>,
     /// Edges with their values in order, and the number of them that have been processed.
-    heard: Vec<(u32, bool)>,
+    notified: Vec<(u32, bool)>,
     seen: usize,
     /// For each processed true edge the trees that it joined, with their exits before.
     joins: Vec<Option<[(u32, u32); 2]>>,
@@ -238,12 +238,12 @@ impl Propagator for Growth {
     }
 
     fn assigned(&mut self, place: usize, value: bool) {
-        self.heard.push((place as u32, value));
+        self.notified.push((place as u32, value));
     }
 
     fn undo(&mut self, place: usize, value: bool) {
-        self.heard.pop();
-        if self.seen <= self.heard.len() {
+        self.notified.pop();
+        if self.seen <= self.notified.len() {
             return;
         }
         self.seen -= 1;
@@ -266,7 +266,7 @@ impl Propagator for Growth {
                 self.leave(node, now, news)?;
             }
         }
-        while let Some(&(edge, value)) = self.heard.get(self.seen) {
+        while let Some(&(edge, value)) = self.notified.get(self.seen) {
             self.seen += 1;
             let edge = edge as usize;
             if value {

@@ -1,8 +1,9 @@
 //! Tables: at each of some spots, a few places have one of some combinations of values.
 //!
 //! ```text
-//!     the sides of a tile with a corner wire:   north east   east south   south west   west north
-//!     north is false                     ──►                 east south   south west    so south is true
+//!     the sides of a tile with a corner wire:
+//!                              north east   east south   south west   west north
+//!     if north is false, two are left       east south   south west                 south is true
 //! ```
 //!
 //! When a place at a spot gets a value, the combinations that are left decide which other places
@@ -107,7 +108,7 @@ impl Tables {
 
 impl Global for Tables {
     fn propagator(&self) -> Box<dyn Propagator> {
-        Box::new(Reading { rule: self.clone(), heard: Vec::new(), seen: 0, has_begun: false })
+        Box::new(Reading { rule: self.clone(), notified: Vec::new(), seen: 0, has_begun: false })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
@@ -137,7 +138,7 @@ impl Global for Tables {
 struct Reading {
     rule: Tables,
     /// Known places in order, and the number of them that have been processed.
-    heard: Vec<u32>,
+    notified: Vec<u32>,
     seen: usize,
     /// True if spots have been looked at of which no place is known.
     has_begun: bool,
@@ -168,12 +169,12 @@ impl Propagator for Reading {
     }
 
     fn assigned(&mut self, place: usize, _value: bool) {
-        self.heard.push(place as u32);
+        self.notified.push(place as u32);
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        self.heard.pop();
-        self.seen = self.seen.min(self.heard.len());
+        self.notified.pop();
+        self.seen = self.seen.min(self.notified.len());
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
@@ -181,9 +182,9 @@ impl Propagator for Reading {
             for spot in &*self.rule.spots {
                 self.read(spot, now, news)?;
             }
-            self.seen = self.heard.len();
+            self.seen = self.notified.len();
         }
-        while let Some(&place) = self.heard.get(self.seen) {
+        while let Some(&place) = self.notified.get(self.seen) {
             self.seen += 1;
             for &spot in self.rule.around.entries(place as usize) {
                 self.read(&self.rule.spots[spot as usize], now, news)?;
