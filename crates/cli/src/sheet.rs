@@ -6,12 +6,13 @@ mod destination;
 mod inputs;
 
 use std::io::Write as _;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tatham_core::{Budget, MemoryClaim, Picture, Status};
+use tatham_core::{Budget, MemoryClaim, Options, Picture, Status};
 use tatham_picture::{NoGlyph, Panel, Paper};
 use tatham_wire::{ApiError, Puzzle, RequestContext};
 
@@ -117,7 +118,7 @@ impl<'g> Draft<'g> {
             }
         }
         progress.finish();
-        if self.undecided > 0 && !self.given.shared.quiet {
+        if self.undecided > 0 && !self.given.shared.quiet && !self.is_interrupted() {
             let _ = writeln!(
                 anstream::stderr(),
                 "{} of {count} answers were not found within the limits",
@@ -143,18 +144,20 @@ impl<'g> Draft<'g> {
     /// Solves a puzzle as it is posed, and draws its answer.
     fn answer(&mut self, caption: &str, puzzle: &Puzzle) -> Result<Panel, ApiError> {
         let budget = Budget::within(self.given.time_limit.unwrap_or(LIMIT))
-            .with_memory(memory::of_process())
+            .with_memory(puzzle.budget.memory())
             .cancelled_by(Arc::clone(&self.interrupted));
-        let options =
-            tatham_core::Options { played: None, position: None, ..puzzle.options.clone() };
+        let options = Options { played: None, position: None, ..puzzle.options.clone() };
         let mut first = None;
         let report = puzzle.problem.search(&options, &budget, &mut |answer| {
             first.get_or_insert_with(|| (answer.picture(), answer.text()));
-            std::ops::ControlFlow::Continue(())
+            ControlFlow::Continue(())
         })?;
         let sentence = match (report.status, first) {
             (Status::Unique | Status::Solved | Status::Closest, Some((picture, text))) => {
-                return self.panel(caption, picture, &text, &budget);
+                // A limit ended the search for another.
+                let is_undecided = matches!(report.stopped, Some("time" | "memory"));
+                let more = if is_undecided { " (perhaps one of several answers)" } else { "" };
+                return self.panel(&format!("{caption}{more}"), picture, &text, &budget);
             }
             // What surely follows from a position of a hidden game.
             (Status::Multiple, Some((picture, text))) if puzzle.problem.hides_answer() => {

@@ -1,8 +1,8 @@
 //! Puzzles of sites on which anybody can draw anything.
 //!
-//! Each line of `addresses.txt` has the game and the ID of an address with its remarks, or after `!`
-//! a part of the error. The puzzles were drawn for these tests. Those of f-puzzles and SudokuPad
-//! are packed by the npm package `lz-string` 1.5.0, those of Penpa-Edit by zlib.
+//! Each line of `addresses.txt` has the game and the ID of an address with its remarks, or after
+//! `!` a part of the error. The puzzles were drawn for these tests. Those of f-puzzles and
+//! SudokuPad are packed by the npm package `lz-string` 1.5.0, those of Penpa-Edit by zlib.
 
 use tatham_core::author::scan::Piece;
 
