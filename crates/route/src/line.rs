@@ -51,10 +51,12 @@ const MOST_LITS: usize = 4;
 /// Clause: its positive literals, and its negated ones; the first literal is the lowest bit.
 type Signs = [u8; 2];
 
+/// Number of literals, and the ways that they can be true.
+type Sort = (usize, u16);
+
 thread_local! {
-    /// Clauses for a number of literals and the ways that they can be true: the tiles and pearls of
-    /// all puzzles have few sorts.
-    static KEPT: RefCell<HashMap<(usize, u16), Rc<[Signs]>>> = RefCell::default();
+    /// Clauses for each sort: the tiles and pearls of all puzzles have few.
+    static KEPT: RefCell<HashMap<Sort, Rc<[Signs]>>> = RefCell::default();
 }
 
 /// Requires that at most 4 literals are true in one of the ways: bit w of `ways` is set if the

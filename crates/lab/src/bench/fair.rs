@@ -171,7 +171,8 @@ fn counts(program: &Path, referee: &Path, kind: &str, ids: &[String]) -> Result<
     }
     let input = ids.join("\n") + "\n";
     let (theirs, said) = instructions_and_output(referee, &["--cycle", kind], &input)?;
-    // Under valgrind it makes few passes, and says how many; before them it solves each puzzle once.
+    // Under valgrind it makes few passes, and says how many; before them it solves each puzzle
+    // once.
     let passes = solved(&said, ids)?["passes"].as_u64().unwrap_or_default() + 1;
     let puzzles = ids.len() as f64;
     Ok([(ours[1] - ours[0]) as f64 / (2.0 * puzzles), theirs as f64 / (passes as f64 * puzzles)])

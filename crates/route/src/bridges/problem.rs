@@ -223,10 +223,12 @@ impl Problem {
 /// by their order there.
 pub(super) type Clause = Vec<(usize, Bound)>;
 
+/// Sort of an island: its number of pairs, the most bridges of a pair, and its number.
+type Sort = (usize, u32, u32);
+
 thread_local! {
-    /// Clauses for a number of pairs, the most bridges of a pair, and the number of an island, of
-    /// which there are few sorts.
-    static KEPT: RefCell<HashMap<(usize, u32, u32), Rc<[Clause]>>> = RefCell::default();
+    /// Clauses for each sort of island, of which there are few.
+    static KEPT: RefCell<HashMap<Sort, Rc<[Clause]>>> = RefCell::default();
 }
 
 /// Clauses for the number of an island with this many pairs around it. For each combination with

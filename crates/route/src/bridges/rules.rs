@@ -77,7 +77,9 @@ impl Rules for Bridges {
     fn rules(&(pairs, most): &(usize, u32), model: &mut Model) -> Vec<Int> {
         let bridges = model.ints(pairs, 0..=i64::from(most));
         // Literals that all puzzles need.
-        bridges.iter().for_each(|&bridge| drop(Span::new(bridge, most, model)));
+        for &bridge in &bridges {
+            drop(Span::new(bridge, most, model));
+        }
         bridges
     }
 

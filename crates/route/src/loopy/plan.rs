@@ -50,12 +50,11 @@ fn laid(tiling: u32, size: Size, choice: &Choice) -> Result<Arc<Tiling>, TooMany
     }
     let key = (tiling, size, *choice == Choice::Older);
     TILINGS.with_borrow_mut(|kept| {
-        match kept.iter().position(|(own, _)| *own == key) {
-            Some(at) => kept[..=at].rotate_right(1),
-            None => {
-                kept.insert(0, (key, lay()?));
-                kept.truncate(KEPT);
-            }
+        if let Some(at) = kept.iter().position(|(own, _)| *own == key) {
+            kept[..=at].rotate_right(1);
+        } else {
+            kept.insert(0, (key, lay()?));
+            kept.truncate(KEPT);
         }
         Ok(kept[0].1.clone())
     })

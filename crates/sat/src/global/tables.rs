@@ -1,13 +1,13 @@
 //! Tables: at each of some spots, a few places have one of some combinations of values.
 //!
 //! ```text
-//!     the sides of a tile with a corner wire:
-//!                              north east   east south   south west   west north
-//!     if north is false, two are left       east south   south west                 south is true
+//!     a tile with a corner wire:   north east   east south   south west   west north
+//!     if north is false:                        east south   south west                so south
 //! ```
 //!
 //! When a place at a spot gets a value, the combinations that are left decide which other places
-//! have the same value in all of them. The reason is known places of the spot, none of which can be left out.
+//! have the same value in all of them. The reason is known places of the spot, none of which can be
+//! left out.
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ struct Reading {
 
 impl Reading {
     /// Looks at a spot.
-    fn read(&self, spot: &Spot, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+    fn read(spot: &Spot, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let left = spot.left(|place| now.value(place));
         if left == 0 {
             let mut clash = Vec::new();
@@ -180,14 +180,14 @@ impl Propagator for Reading {
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         if !std::mem::replace(&mut self.has_begun, true) {
             for spot in &*self.rule.spots {
-                self.read(spot, now, news)?;
+                Self::read(spot, now, news)?;
             }
             self.seen = self.notified.len();
         }
         while let Some(&place) = self.notified.get(self.seen) {
             self.seen += 1;
             for &spot in self.rule.around.entries(place as usize) {
-                self.read(&self.rule.spots[spot as usize], now, news)?;
+                Self::read(&self.rule.spots[spot as usize], now, news)?;
             }
         }
         Ok(())

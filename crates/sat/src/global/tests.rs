@@ -82,6 +82,38 @@ impl GlobalCase {
         self.global(Arc::new(rule), scope);
     }
 
+    /// Adds edges that connect few nodes, for otherwise there are too few of them; a colouring; or
+    /// tables.
+    fn on_graph(
+        &mut self,
+        random: &mut Random,
+        sort: usize,
+        (nodes, edges): (usize, Vec<[usize; 2]>),
+        mut scope: Vec<Lit>,
+    ) {
+        let rule: Arc<dyn Global> = match sort {
+            9 => Arc::new(Spanning::new(nodes, &edges, random.below(2) == 0)),
+            10 => {
+                let colours = 1 + random.below(3);
+                let nodes = scope.len() / colours;
+                scope.truncate(nodes * colours);
+                let pairs = edges.into_iter().map(|ends| ends.map(|node| node % nodes));
+                let pairs: Vec<[usize; 2]> = pairs.filter(|[a, b]| a != b).collect();
+                Arc::new(Colouring::new(nodes, &pairs, colours))
+            }
+            _ => {
+                let spots = (0..=random.below(4)).map(|_| {
+                    // Different places, from anywhere on.
+                    let (first, count) = (random.below(scope.len()), 1 + random.below(4));
+                    let places = (0..count).map(|at| (first + at) % scope.len());
+                    Spot::new(places).with_ways(random.below(1 << (1 << count)) as u16)
+                });
+                Arc::new(Tables::new(scope.len(), spots.collect()))
+            }
+        };
+        self.global(rule, scope);
+    }
+
     /// Adds a constraint over the first literals, some of them negated, constants or repeated; and
     /// the constraints that it relies on.
     fn add(&mut self, random: &mut Random, sort: usize) {
@@ -169,29 +201,9 @@ impl GlobalCase {
                     scope.iter().map(|_| ends().map(|node| node % scope.len())).collect();
                 self.global(Arc::new(clusters(random, scope.len(), anywhere)), scope);
             }
-            9 => {
-                // Few nodes, for otherwise there are too few edges to connect them.
-                let edges: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
-                self.global(Arc::new(Spanning::new(nodes, &edges, random.below(2) == 0)), scope);
-            }
-            10 => {
-                let colours = 1 + nodes % 3;
-                let nodes = scope.len() / colours;
-                scope.truncate(nodes * colours);
-                let pairs: Vec<[usize; 2]> = (0..nodes)
-                    .map(|_| ends().map(|node| node % nodes))
-                    .filter(|[a, b]| a != b)
-                    .collect();
-                self.global(Arc::new(Colouring::new(nodes, &pairs, colours)), scope);
-            }
-            11 => {
-                let spots = (0..=random.below(4)).map(|_| {
-                    // Different places, from anywhere on.
-                    let (first, count) = (random.below(scope.len()), 1 + random.below(4));
-                    let places = (0..count).map(|at| (first + at) % scope.len());
-                    Spot::new(places).with_ways(random.below(1 << (1 << count)) as u16)
-                });
-                self.global(Arc::new(Tables::new(scope.len(), spots.collect())), scope);
+            9..=11 => {
+                let edges = scope.iter().map(|_| ends()).collect();
+                self.on_graph(random, sort, (nodes, edges), scope);
             }
             _ => {
                 let n = 2 + random.below(2);
