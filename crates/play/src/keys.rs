@@ -1,5 +1,7 @@
 //! Keys below a board and on a keyboard.
 
+use std::collections::HashSet;
+
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -137,7 +139,12 @@ pub(crate) fn controls(table: &Table) -> Controls {
 /// Returns the keys of the values that the places have.
 pub(crate) fn value_keys(table: &Table) -> Vec<Control> {
     let mut values: Vec<&Value> = Vec::new();
+    // Places with the same values share their list.
+    let mut lists = HashSet::new();
     for choices in table.entries() {
+        if !lists.insert(choices.values.as_ptr()) {
+            continue;
+        }
         for value in choices.values.iter() {
             if !values.contains(&value) {
                 values.push(value);

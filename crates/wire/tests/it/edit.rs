@@ -495,6 +495,11 @@ fn requests_that_edit_nothing_are_refused() {
             "expected a list of picture, text, clues, targets, controls"
         }),
         (r#"{"do":"edit","input":"solo:2x2:3_1n","options":{"since":"1"}}"#, "expected", "since"),
+        (
+            r#"{"do":"edit","puzzle":"solo","params":"2x2","options":{"time_limit":0}}"#,
+            "too_large",
+            { "the board could not be drawn: the time limit was reached" },
+        ),
     ] {
         let (found, message) = refusal(request);
         assert!(code.is_empty() || found == code, "{request}: {found}: {message}");
