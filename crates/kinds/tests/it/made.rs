@@ -122,14 +122,19 @@ fn played(puzzle: &AnyProblem) -> SaveFile {
 /// that users notice.
 #[test]
 fn a_seed_makes_the_same_puzzle_everywhere() {
+    let mut others = Vec::new();
     for line in include_str!("made.txt").lines().filter(|line| !line.starts_with('#')) {
         let [name, params, seed, number, id] =
             line.split(' ').collect::<Vec<_>>().try_into().expect("5 words");
         let maker = find(name).and_then(|entry| entry.maker).expect("it is made");
         let [seed, number] = [seed, number].map(|word| word.parse().expect("a number"));
         let options = MakeOptions { seed, number, ..MakeOptions::default() };
-        assert_eq!(made(&maker, params, &options).game_id, id, "{line}");
+        let made = made(&maker, params, &options).game_id;
+        if made != id {
+            others.push(format!("{line}, now {made}"));
+        }
     }
+    assert_eq!(others, [""; 0]);
 }
 
 /// Parts of the parameters in the menus of the real games that ask for what is usual, or for a

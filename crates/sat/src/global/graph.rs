@@ -67,11 +67,12 @@ pub(super) struct Trees {
     /// tree keeps its number.
     tree: Vec<u32>,
     size: Vec<u32>,
-    /// Next node of the same tree, around in a circle.
+    /// Next node of the same tree, and the last node of each tree; the first one names it.
     next: Vec<u32>,
-    /// Joins in order: the tree that grew and the one that it absorbed; `None` if both ends were in
-    /// one tree.
-    joined: Vec<Option<[u32; 2]>>,
+    last: Vec<u32>,
+    /// Joins in order: the tree that grew, its last node, and the tree that it absorbed; `None` if
+    /// both ends were in one tree.
+    joined: Vec<Option<[u32; 3]>>,
 }
 
 impl Trees {
@@ -81,6 +82,7 @@ impl Trees {
         self.tree.clear();
         self.tree.extend(0..nodes as u32);
         self.next.clone_from(&self.tree);
+        self.last.clone_from(&self.tree);
         self.size.clear();
         self.size.resize(nodes, 1);
     }
@@ -118,35 +120,36 @@ impl Trees {
 
     /// Joins the trees of two nodes, if they differ.
     pub(super) fn join(&mut self, nodes: [usize; 2]) {
-        let joined = self.apart(nodes);
-        if let Some([large, small]) = joined {
+        let joined = self.apart(nodes).map(|[large, small]| {
+            let last = self.last[large];
             self.name(small, large);
-            // Two circles become one, and the same exchange makes two again.
-            self.next.swap(large, small);
+            self.next[last as usize] = small as u32;
+            self.last[large] = self.last[small];
             self.size[large] += self.size[small];
-        }
-        self.joined.push(joined.map(|trees| trees.map(|tree| tree as u32)));
+            [large as u32, last, small as u32]
+        });
+        self.joined.push(joined);
     }
 
     /// Undoes the last join.
     pub(super) fn undo(&mut self) {
-        if let Some(Some([large, small])) = self.joined.pop() {
+        if let Some(Some([large, last, small])) = self.joined.pop() {
             let [large, small] = [large as usize, small as usize];
             self.size[large] -= self.size[small];
-            self.next.swap(large, small);
+            self.last[large] = last;
             self.name(small, small);
         }
     }
 
-    /// Names the tree of all nodes in a circle.
-    fn name(&mut self, start: usize, tree: usize) {
-        let mut node = start;
+    /// Names the tree of all nodes of a tree that has not absorbed others since.
+    fn name(&mut self, own: usize, tree: usize) {
+        let (mut node, last) = (own, self.last[own]);
         loop {
             self.tree[node] = tree as u32;
-            node = self.next[node] as usize;
-            if node == start {
+            if node as u32 == last {
                 return;
             }
+            node = self.next[node] as usize;
         }
     }
 }
