@@ -21,7 +21,7 @@ const board = new Board();
 const actions = new Actions({ solver, busy, board, make });
 const { keeper, store } = actions;
 const settings = new Settings({ store, saves: keeper.saves, changed: () => openAddress() });
-const source = new Source((text, typed) => open(text, { typed }), chooseOf);
+const source = new Source((text, typed) => open(text, { typed }), showList);
 /** @type {Map<string, any>} */
 const kinds = new Map();
 /** Number of the text that was opened last. */
@@ -40,6 +40,10 @@ const pages = {
   days: once(async () => {
     const { Days } = await import('./days.js');
     return new Days({ saves: keeper.saves, rows: [...kinds.values()] });
+  }),
+  list: once(async () => {
+    const { ListPage } = await import('./listpage.js');
+    return new ListPage({ solver, kinds, open });
   }),
 };
 
@@ -78,14 +82,7 @@ function state(name) {
   document.documentElement.dataset.state = name;
 }
 
-const STATES = {
-  work: 'ready',
-  choice: 'choice',
-  'home-page': 'home',
-  'new-page': 'new',
-  'days-page': 'days',
-};
-const SECTIONS = Object.keys(STATES);
+const SECTIONS = ['work', 'choice', ...Object.keys(pages).map((name) => `${name}-page`)];
 
 /** @param {string} section */
 function show(section) {
@@ -96,7 +93,7 @@ function show(section) {
 /** The state of the page in its present section, if nothing is awaited. */
 function rest() {
   const section = SECTIONS.find((id) => !$(id).hidden) ?? 'home-page';
-  state(/** @type {Record<string, string>} */ (STATES)[section]);
+  state(section === 'work' ? 'ready' : section.replace('-page', ''));
 }
 
 /**
@@ -125,6 +122,15 @@ async function open(text, how = {}) {
   }
   latest += 1;
   const own = latest;
+  if (!how.puzzle && text.trim().includes('\n')) {
+    const { itemsOf } = await import('./batch.js');
+    if (own !== latest) return;
+    const items = itemsOf(text, kinds.values());
+    if (items) {
+      await showList(items);
+      return;
+    }
+  }
   const error = await busy.during(() => begin(text, how, () => own === latest));
   if (error && own === latest) failed(error, text);
 }
@@ -142,10 +148,7 @@ function failed(error, text) {
     const chosen = (/** @type {any} */ meant) => open(text, meant);
     import('./choice.js').then(({ choose }) => choose({ solver, kinds, text, error, chosen }));
   } else if (error.items?.length) {
-    const bytes = new TextEncoder().encode(text);
-    chooseOf(error.items.map((/** @type {any} */ { start, end }) => ({
-      text: new TextDecoder().decode(bytes.subarray(start, end)).trim(),
-    })));
+    import('./batch.js').then(({ partsOf }) => showList(partsOf(text, error.items)));
   } else {
     source.fail(error, text);
     if ($('work').hidden) show('home-page');
@@ -154,12 +157,9 @@ function failed(error, text) {
   }
 }
 
-/** @param {{name?: string, text: string}[]} items */
-function chooseOf(items) {
-  show('choice');
-  state('choice');
-  const chosen = (/** @type {string} */ text) => open(text);
-  import('./choice.js').then(({ chooseItem }) => chooseItem({ solver, kinds, items, chosen }));
+/** @param {import('./batch.js').Item[]} items */
+function showList(items) {
+  return visit('list', { items, made: Date.now() }, '#list');
 }
 
 /**
@@ -237,41 +237,26 @@ async function home() {
 }
 
 /**
- * Shows the page of a kind, on which new puzzles are made.
- * @param {any} row
+ * Shows a page without a puzzle. The history keeps what the page is about.
+ * @param {Exclude<keyof typeof pages, 'home'>} name
+ * @param {any} about
+ * @param {string} address
  */
-async function newPuzzle(row) {
+async function visit(name, about, address = location.hash) {
   busy.stop();
   latest += 1;
   const own = latest;
-  const page = await pages.new();
+  const page = await pages[name]();
   if (own !== latest) return;
   notice(null);
-  page.show(row);
-  show('new-page');
-  document.title = `${row.title} · tatham-slv`;
-  state('new');
-  if (location.hash !== `#${row.name}`) history.pushState(null, '', `#${row.name}`);
+  const isDrawn = page.show(about);
+  show(`${name}-page`);
+  document.title = `${$(`${name}-title`).textContent} · tatham-slv`;
+  state(name);
+  if (location.hash !== address) history.pushState(null, '', address);
+  if (name === 'list') history.replaceState(about, '');
   document.documentElement.scrollTo(0, 0);
-  $('new-title').focus({ preventScroll: true });
-}
-
-/**
- * Shows the puzzles of a day.
- * @param {number} day
- */
-async function showDay(day) {
-  busy.stop();
-  latest += 1;
-  const own = latest;
-  const page = await pages.days();
-  if (own !== latest) return;
-  notice(null);
-  const isDrawn = page.show(day);
-  show('days-page');
-  document.title = `${$('days-title').textContent} · tatham-slv`;
-  state('days');
-  $('days-title').focus({ preventScroll: true });
+  $(`${name}-title`).focus({ preventScroll: true });
   await isDrawn;
 }
 
@@ -311,12 +296,19 @@ function openAddress() {
   const text = fromAddress();
   const isOfDay = /^today$|^day-\d{8}$|@\d{8}$/.test(text);
   const row = kinds.get(text);
-  source.put(row || isOfDay || text === 'shared' ? '' : text);
+  source.put(row || isOfDay || text === 'shared' || text === 'list' ? '' : text);
   if (!text) home();
   else if (text === 'shared') openShared();
-  else if (row) newPuzzle(row);
+  else if (text === 'list') openList();
+  else if (row) visit('new', row, `#${text}`);
   else if (isOfDay) openOfDay(text);
   else open(text, { isAddress: true });
+}
+
+// The browser's history keeps the list, over a reload too.
+function openList() {
+  if (history.state?.items) visit('list', history.state);
+  else home();
 }
 
 /** @param {string} text */
@@ -327,7 +319,7 @@ async function openOfDay(text) {
   const { day, row } = ofDay(text, kinds) ?? {};
   if (own !== latest) return;
   if (day === undefined) open(text, { isAddress: true });
-  else if (!row) showDay(day);
+  else if (!row) visit('days', day);
   else {
     const known = await puzzleOfDay(keeper.saves, row, day);
     if (own !== latest) return;
@@ -339,7 +331,7 @@ async function openOfDay(text) {
     }
     const made = await make(known.wish, { isAddress: true });
     if (!made || made.id) return;
-    await showDay(day);
+    await visit('days', day);
     if (made.failed) notice(texts.noneOfDay, [closeNotice]);
     else if (made.error.code !== STOPPED) notice(sentence(made.error.message), [closeNotice]);
   }
@@ -373,8 +365,10 @@ async function openShared() {
 }
 
 if (texts.locale !== document.documentElement.lang) {
-  const { translate } = await import('./translate.js');
-  translate(document.body, texts.page);
+  const [{ translate }, { page }] = await Promise.all(
+    [import('./translate.js'), import(`./${texts.locale}-page.js`)],
+  );
+  translate(document.body, page);
   document.documentElement.lang = texts.locale;
 }
 if (location.hash) solver.warm();

@@ -95,8 +95,7 @@ const STATES = [
   }],
   ['several puzzles', async (tab) => {
     await tab.paste('#input', 'solo:2x2:a2_1c3b3c1_2a\npattern:2x2:1/1/1/1');
-    await tab.state('choice');
-    await tab.until("document.querySelectorAll('#choice svg').length === 2");
+    await tab.until("document.querySelector('#list-page').dataset.run === 'done'");
   }],
   ['several solutions', async (tab) => {
     await tab.follow('#pattern:2x2:1/1/1/1');
