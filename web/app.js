@@ -45,6 +45,10 @@ const pages = {
     const { ListPage } = await import('./listpage.js');
     return new ListPage({ solver, kinds, open });
   }),
+  learn: once(async () => {
+    const { LearnPage } = await import('./learnpage.js');
+    return new LearnPage({ busy, kinds, open, rest });
+  }),
 };
 
 /**
@@ -98,12 +102,14 @@ function rest() {
 
 /**
  * @typedef {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean,
- *   made?: import('./game.js').Made, news?: string}} How
+ *   made?: import('./game.js').Made, news?: string,
+ *   there?: import('./game.js').Standing & {ruled: object[]}}} How
  */
 
 // Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
-// true if the text comes from the address bar, `made` is known of a puzzle that was made here, and
-// `news` is said about it. What was opened before is dropped.
+// true if the text comes from the address bar, `made` is known of a puzzle that was made here, `news`
+// is said about it, and `there` is a board on which the player begins. What was opened before is
+// dropped.
 /**
  * @param {string} text
  * @param {How} how
@@ -171,7 +177,7 @@ function showList(items) {
  */
 async function begin(
   text,
-  { typed = false, puzzle: meant, options, isAddress = false, made, news: own = '' },
+  { typed = false, puzzle: meant, options, isAddress = false, made, news: own = '', there: board },
   isLatest,
 ) {
   const kind = meant ? { puzzle: meant } : {};
@@ -183,10 +189,11 @@ async function begin(
   const posed = await busy.ask({ do: 'play', input: id, puzzle, options: { show: [] } });
   if (posed.error) return posed.error;
   const start = { position: posed.position, notes: [] };
-  const there = { position: opened.position ?? posed.position, notes: opened.notes };
+  const { ruled, ...there } = board
+    ?? { position: opened.position ?? posed.position, notes: opened.notes, ruled: [] };
   const kept = await keeper.load({ puzzle, id });
   if (!isLatest()) return null;
-  const { log: before, said } = continued({ kept, puzzle, id, start, own: there });
+  const { log: before, said } = continued({ kept, puzzle, id, start, own: there, ruled });
   const log = made ? { ...before, made } : before;
   show('work');
   await actions.begin({ opened, row: kinds.get(puzzle), given: posed.position, log });
@@ -208,7 +215,7 @@ async function begin(
  * @param {any} found
  * @returns {{log: import('./game.js').Game, said: string}}
  */
-function continued({ kept, puzzle, id, start, own }) {
+function continued({ kept, puzzle, id, start, own, ruled }) {
   const same = (/** @type {any} */ one, /** @type {any} */ other) =>
     JSON.stringify(one) === JSON.stringify(other);
   const log = kept ?? game.begin({ puzzle, id, start });
@@ -219,7 +226,7 @@ function continued({ kept, puzzle, id, start, own }) {
   const said = kept?.entries.length
     ? texts.playedBefore
     : '';
-  return { log: game.jumped(log, own), said };
+  return { log: game.jumped(log, own, ruled), said };
 }
 
 async function home() {
@@ -246,6 +253,7 @@ async function visit(name, about, address = location.hash) {
   busy.stop();
   latest += 1;
   const own = latest;
+  /** @type {{show: (about: any) => any}} */
   const page = await pages[name]();
   if (own !== latest) return;
   notice(null);
@@ -291,16 +299,20 @@ async function make(wish, { isAddress = false } = {}) {
 /** Offer that takes a message away. */
 const closeNotice = { id: 'notice-close', label: texts.close, act: () => notice(null) };
 
-// An address has a puzzle, the name of a kind, a day, or the name of a kind and a day.
+// An address has a puzzle, the name of a kind, a day, the name of a kind and a day, or a lesson:
+// `learn`, `learn/KIND` or `KIND/TECHNIQUE`.
 function openAddress() {
   const text = fromAddress();
   const isOfDay = /^today$|^day-\d{8}$|@\d{8}$/.test(text);
   const row = kinds.get(text);
-  source.put(row || isOfDay || text === 'shared' || text === 'list' ? '' : text);
+  const [about, rest] = text.split('/');
+  const isLesson = about === 'learn' || (rest && kinds.has(about));
+  source.put(row || isOfDay || isLesson || text === 'shared' || text === 'list' ? '' : text);
   if (!text) home();
   else if (text === 'shared') openShared();
   else if (text === 'list') openList();
   else if (row) visit('new', row, `#${text}`);
+  else if (isLesson) visit('learn', text);
   else if (isOfDay) openOfDay(text);
   else open(text, { isAddress: true });
 }

@@ -234,6 +234,17 @@ export const texts = {
   play: 'Play',
   pause: 'Pause',
 
+  // Lessons.
+  /** @param {string} name */
+  lesson: (name) => `Lesson: ${name}`,
+  techniques: 'Techniques',
+  aboutTechniques: 'Steps that players have names for. Each lesson has a board to try, and makes '
+    + 'more of them.',
+  /** @type {(name: string, title: string) => string} */
+  techniqueOf: (name, title) => `${name} in ${title}`,
+  lookFor: 'The next step is one of this technique. Where is it?',
+  noBoard: 'No such board was found. Try again: another one is made each time.',
+
   // What is pasted or opened.
   severalReadings: 'This text can be read in several ways.',
   helpUnrecognised: 'Put the puzzle’s name and a colon before it. See “Accepted input” below.',

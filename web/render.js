@@ -5,6 +5,7 @@
 import { $, element, say } from './dom.js';
 import { STAGES, shown } from './state.js';
 import { duration } from './words.js';
+import { lesson } from './source.js';
 import { showsConflicts } from './work.js';
 import { texts } from './texts.js';
 
@@ -121,6 +122,8 @@ export class Render {
     $('stages').hidden = stage === null;
     for (const [at, item] of [...$('stages').children].entries())
       item.setAttribute('aria-current', at === stage ? 'step' : 'false');
+    say('lessons', ...card.lessons.map((/** @type {string} */ name) =>
+      element('a', { href: lesson(state.puzzle, name), textContent: texts.lesson(name) })));
     say('rating', card.note);
     say('differences', card.differences);
     $('legend').hidden = !card.legend;

@@ -252,3 +252,12 @@ export function fragment(kind, id) {
   const link = escaped(`${kind}:${id}`);
   return link.length > LINK ? '' : `#${link}`;
 }
+
+/**
+ * Returns the address of the lesson on a technique.
+ * @param {string} kind
+ * @param {string} technique
+ */
+export function lesson(kind, technique) {
+  return `#${kind}/${technique.toLowerCase().replaceAll(' ', '-')}`;
+}

@@ -13,6 +13,7 @@ import './tests/home.js';
 import './tests/journey.js';
 import './tests/keeping.js';
 import './tests/large.js';
+import './tests/lessons.js';
 import './tests/list.js';
 import './tests/making.js';
 import './tests/mistakes.js';
