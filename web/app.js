@@ -15,15 +15,15 @@ import { sentence } from './words.js';
 import { examples, table } from './kinds.js';
 import { texts } from './texts.js';
 
+/** @type {Map<string, any>} */
+const kinds = new Map();
 const solver = new Solver(keep);
 const busy = new Busy(solver);
 const board = new Board();
-const actions = new Actions({ solver, busy, board, make });
+const actions = new Actions({ solver, busy, board, make, kinds });
 const { keeper, store } = actions;
 const settings = new Settings({ store, saves: keeper.saves, changed: () => openAddress() });
 const source = new Source((text, typed) => open(text, { typed }), showList);
-/** @type {Map<string, any>} */
-const kinds = new Map();
 /** Number of the text that was opened last. */
 let latest = 0;
 
@@ -43,7 +43,7 @@ const pages = {
   }),
   list: once(async () => {
     const { ListPage } = await import('./listpage.js');
-    return new ListPage({ solver, kinds, open });
+    return new ListPage({ solver, busy, kinds, open, rest });
   }),
   learn: once(async () => {
     const { LearnPage } = await import('./learnpage.js');

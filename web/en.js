@@ -262,6 +262,10 @@ export const texts = {
   },
   dropHere: 'or drop a file anywhere',
 
+  // On paper.
+  answers: 'Answers',
+  severalAnswers: 'Several solutions.',
+
   // Many puzzles at once.
   /** @param {number} number */
   listOf: (number) => count(number, 'puzzle'),

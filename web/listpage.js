@@ -39,12 +39,17 @@ export class ListPage {
   /** The present run: an earlier one ends. Null if none is on. @type {object | null} */
   #run = null;
 
-  /** @param {any} page */
-  constructor({ solver, kinds, open }) {
-    [this.#solver, this.#kinds, this.#open] = [solver, kinds, open];
+  /** @type {any} */
+  #page;
+
+  /** @param {any} page `rest` says that nothing is awaited */
+  constructor(page) {
+    const { solver, kinds, open } = page;
+    [this.#solver, this.#kinds, this.#open, this.#page] = [solver, kinds, open, page];
     $('list-stop').onclick = () => (this.#run ? this.#stop() : this.#go());
     $('list-jsonl').onclick = () => this.#save('jsonl');
     $('list-csv').onclick = () => this.#save('csv');
+    $('list-print').onclick = () => this.#print();
     $('list-more').onclick = () => {
       this.#most += ROWS;
       this.#lay();
@@ -122,7 +127,7 @@ export class ListPage {
     $('list-said').textContent = isRunning ? '' : $('list-state').textContent;
     $('list-stop').textContent = isRunning ? texts.stop : texts.goOn;
     $('list-stop').hidden = known === number;
-    for (const id of ['list-jsonl', 'list-csv']) $(id).disabled = !known;
+    for (const id of ['list-jsonl', 'list-csv', 'list-print']) $(id).disabled = !known;
     $('list-page').dataset.run = isRunning ? 'on' : known < number ? 'stopped' : 'done';
   }
 
@@ -190,6 +195,18 @@ export class ListPage {
     const link = this.#rows[at].querySelector('a');
     if (link) link.click();
     else this.#open(this.#items[at].text);
+  }
+
+  // Prints the puzzles in the order in which they are shown.
+  async #print() {
+    const { by, isDown } = this.#order;
+    const known = sorted(this.#shown, by, isDown, this.#grades).flatMap((at) => {
+      const { puzzle, game_id: id, rating } = this.#replies[at] ?? {};
+      return id ? [{ puzzle, id, grade: rating?.band }] : [];
+    });
+    if (!known.length) return;
+    const { print } = await import('./printing.js');
+    print(this.#page, known);
   }
 
   /** @param {'jsonl' | 'csv'} format */

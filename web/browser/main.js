@@ -22,6 +22,7 @@ import './tests/paste.js';
 import './tests/pictures.js';
 import './tests/play.js';
 import './tests/policy.js';
+import './tests/printing.js';
 import './tests/resume.js';
 import './tests/solver.js';
 import './tests/start.js';
