@@ -49,6 +49,10 @@ const pages = {
     const { LearnPage } = await import('./learnpage.js');
     return new LearnPage({ busy, kinds, open, rest });
   }),
+  edit: once(async () => {
+    const { EditPage } = await import('./editpage.js');
+    return new EditPage({ solver, busy, kinds, rest });
+  }),
 };
 
 /**
@@ -299,8 +303,8 @@ async function make(wish, { isAddress = false } = {}) {
 /** Offer that takes a message away. */
 const closeNotice = { id: 'notice-close', label: texts.close, act: () => notice(null) };
 
-// An address has a puzzle, the name of a kind, a day, the name of a kind and a day, or a lesson:
-// `learn`, `learn/KIND` or `KIND/TECHNIQUE`.
+// An address has a puzzle, the name of a kind, a day, the name of a kind and a day, a lesson (`learn`,
+// `learn/KIND` or `KIND/TECHNIQUE`) or a board to edit (`KIND/edit` or `KIND/edit/ID`).
 function openAddress() {
   const text = fromAddress();
   const isOfDay = /^today$|^day-\d{8}$|@\d{8}$/.test(text);
@@ -312,7 +316,7 @@ function openAddress() {
   else if (text === 'shared') openShared();
   else if (text === 'list') openList();
   else if (row) visit('new', row, `#${text}`);
-  else if (isLesson) visit('learn', text);
+  else if (isLesson) visit(rest === 'edit' ? 'edit' : 'learn', text);
   else if (isOfDay) openOfDay(text);
   else open(text, { isAddress: true });
 }

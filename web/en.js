@@ -234,6 +234,27 @@ export const texts = {
   play: 'Play',
   pause: 'Pause',
 
+  // Puzzles of one's own.
+  /** @param {string} title */
+  ownPuzzle: (title) => `Your own ${title}`,
+  choosePlace: 'Choose a place on the board first.',
+  common: 'In all solutions',
+  /** @type {(name: string, value: any) => string} */
+  clueAt: (name, value) => `${name} ${[value].flat().join(' ')}`,
+  /** @type {(number: number, isProven: boolean) => string} */
+  fewestClues: (number, isProven) =>
+    `${count(number, 'clue')} more ${number === 1 ? 'leaves' : 'leave'} 1 solution`
+      + `${isProven ? ' (proven fewest)' : ''}:`,
+  /** @param {number} number */
+  clueChanges: (number) => `Changing ${count(number, 'clue')} leaves 1 solution:`,
+  addThem: 'Add',
+  changeThem: 'Change',
+  noRepair: 'no clues were found that leave 1 solution',
+  /** @param {number} number */
+  spareClues: (number) =>
+    (number === 1 ? '1 clue could go:' : `Any 1 of these ${number} clues could go:`),
+  noSpare: 'Every clue is needed.',
+
   // Lessons.
   /** @param {string} name */
   lesson: (name) => `Lesson: ${name}`,

@@ -9,6 +9,7 @@ import './tests/comfort.js';
 import './tests/controls.js';
 import './tests/days.js';
 import './tests/defects.js';
+import './tests/editing.js';
 import './tests/home.js';
 import './tests/journey.js';
 import './tests/keeping.js';
