@@ -111,9 +111,9 @@ function rest() {
  */
 
 // Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
-// true if the text comes from the address bar, `made` is known of a puzzle that was made here, `news`
-// is said about it, and `there` is a board on which the player begins. What was opened before is
-// dropped.
+// true if the text comes from the address bar, `made` is known of a puzzle that was made here,
+// `news` is said about it, and `there` is a board on which the player begins. What was opened
+// before is dropped.
 /**
  * @param {string} text
  * @param {How} how
@@ -303,8 +303,8 @@ async function make(wish, { isAddress = false } = {}) {
 /** Offer that takes a message away. */
 const closeNotice = { id: 'notice-close', label: texts.close, act: () => notice(null) };
 
-// An address has a puzzle, the name of a kind, a day, the name of a kind and a day, a lesson (`learn`,
-// `learn/KIND` or `KIND/TECHNIQUE`) or a board to edit (`KIND/edit` or `KIND/edit/ID`).
+// An address has a puzzle, the name of a kind, a day, the name of a kind and a day, a lesson
+// (`learn`, `learn/KIND` or `KIND/TECHNIQUE`) or a board to edit (`KIND/edit` or `KIND/edit/ID`).
 function openAddress() {
   const text = fromAddress();
   const isOfDay = /^today$|^day-\d{8}$|@\d{8}$/.test(text);

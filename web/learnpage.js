@@ -1,6 +1,6 @@
 // @ts-check
-// Lessons: all techniques, and for each one what it is, and boards whose next step is of it. A board
-// is shown with its step, or as it is before it, with what was ruled out as notes.
+// Lessons: all techniques, and for each one what it is, and boards whose next step is of it. A
+// board is shown with its step, or as it is before it, with what was ruled out as notes.
 
 import './styles.js';
 import { $, element, say } from './dom.js';
@@ -128,7 +128,8 @@ export class LearnPage {
     if (!there) return;
     const ruled = ruledOutBy(steps, number - 1);
     const { position } = there;
-    const enter = row.abilities.includes('notes') && ruled.length ? [{ notes: 'all' }, ...ruled] : [];
+    const isNoted = row.abilities.includes('notes') && ruled.length > 0;
+    const enter = isNoted ? [{ notes: 'all' }, ...ruled] : [];
     const before = await this.#ask({ do: 'play', ...own, position, enter });
     const marked = await this.#ask(
       { do: 'open', ...own, options: { after: taken(steps, 0, number) } },
@@ -174,14 +175,14 @@ export class LearnPage {
       puzzle: row.name,
       params: technique.example.input.split(':')[0],
       grades: [null],
-      seed: anySeed(),
     };
     say('lesson-said');
     await this.#busy.during(async () => {
       let record = null;
       for (let tries = 0; tries < TRIES; tries += 1) {
         const isRare = tries > 0 && !options.assume_unique;
-        const own = { ...wish, seed: Math.abs(wish.seed - tries), ...(isRare ? { technique: technique.name } : {}) };
+        const rare = isRare ? { technique: technique.name } : {};
+        const own = { ...wish, seed: anySeed(), ...rare };
         const reply = await this.#ask(request(own, null));
         if (!reply) return;
         [record] = reply.records;

@@ -18,9 +18,11 @@ import { texts } from './texts.js';
  */
 
 /**
- * What a dialog offers: `like` is how more puzzles like the first one are made, null if they cannot.
+ * What a dialog offers: `like` is how more puzzles like the first one are made, null if none can.
+ * `hatches` are those of the sheets.
  * @typedef {{busy: import('./busy.js').Busy, kinds: Map<string, {title: string}>,
- *   rest?: () => void, like?: {params: string, grade: string | null} | null}} Page
+ *   hatches?: Map<string, number>, rest?: () => void,
+ *   like?: {params: string, grade: string | null} | null}} Page
  */
 
 // Countries with paper of the size letter.
@@ -60,10 +62,11 @@ export function print(page, puzzles) {
 }
 
 /**
- * @param {Page} page
+ * @param {Page} own
  * @param {Printed[]} puzzles
  */
-async function go(page, puzzles) {
+async function go(own, puzzles) {
+  const page = { ...own, hatches: new Map() };
   const paper = $('paper').value;
   const perPage = Number($('per-page').value);
   if (puzzles.length > 1) remember('per-page', String(perPage));
@@ -139,7 +142,7 @@ async function drawn(page, { puzzle, id, grade, board }, { number, isOwn }) {
     ? (await ask(page, { do: 'play', ...own, ...board })).picture.svg
     : (await ask(page, { do: 'open', ...own })).svg;
   const words = [page.kinds.get(puzzle)?.title, id.split(':')[0], grade].filter(Boolean);
-  return figure([number, words.join(' · ')].join(' ').trim(), svg);
+  return figure(page, [number, words.join(' · ')].join(' ').trim(), svg);
 }
 
 /**
@@ -159,7 +162,7 @@ async function answered(page, { puzzle, id }, number) {
   }
   const [answer] = solutions;
   const { svg } = await ask(page, { do: 'open', ...own, options: { answer } });
-  return figure(number, svg);
+  return figure(page, number, svg);
 }
 
 /** @param {string} words */
@@ -168,11 +171,13 @@ function caption(words) {
 }
 
 /**
+ * @param {Page} page
  * @param {string} words
  * @param {string} svg
  */
-function figure(words, svg) {
-  const src = URL.createObjectURL(new Blob([inGrey(svg)], { type: 'image/svg+xml' }));
+function figure({ hatches = new Map() }, words, svg) {
+  const picture = new Blob([inGrey(svg, hatches)], { type: 'image/svg+xml' });
+  const src = URL.createObjectURL(picture);
   return element('figure', {}, element('img', { src, alt: words }), caption(words));
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
-// Loads the styles of pages that not everybody opens. A module that imports this one waits for them.
+// Loads the styles of pages that not everybody opens. A module that imports this one waits for
+// them.
 
 import { element } from './dom.js';
 

@@ -1,11 +1,12 @@
-// Lessons on techniques: a list, a board with its step, the board before it to try, and more boards.
+// Lessons on techniques: a list, a board with its step, the board before it, and more boards.
 
 import assert from 'node:assert/strict';
 import { test } from '../driver.js';
 import { kinds, natively } from '../native.js';
 
-const SHOWN = "document.querySelector('#lesson-board svg') && !document.querySelector('#lesson-try')"
-  + ".disabled && document.documentElement.dataset.state === 'learn'";
+const SHOWN = `document.querySelector('#lesson-board svg') !== null
+  && !document.querySelector('#lesson-try').disabled
+  && document.documentElement.dataset.state === 'learn'`;
 
 test('all techniques have a lesson with a board to try', async ({ tab, site }) => {
   const rows = (await kinds()).filter(({ techniques }) => techniques.length);

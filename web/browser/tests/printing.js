@@ -121,6 +121,7 @@ test('a list is printed in greys, and what has several answers says so', async (
     await tab.run(() => { document.querySelector('#print-answers').checked = true; });
   });
   assert.equal(pages.length, 2);
-  assert.match(await tab.run(() => window.seen), /1\. Map.*2\. Pattern.*Answers.*Several solutions/);
+  const words = await tab.run(() => window.seen);
+  assert.match(words, /1\. Map.*2\. Pattern.*Answers.*Several solutions/);
   assert.equal(await tab.run(() => document.documentElement.dataset.state), 'list');
 });
