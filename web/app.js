@@ -167,6 +167,20 @@ function failed(error, text) {
   }
 }
 
+/** The list that was shown last. @type {any} */
+let lastList = null;
+
+// The browser's history keeps a list, over a reload too, unless it is too large.
+/** @param {any} list */
+function keepList(list) {
+  lastList = list;
+  try {
+    history.replaceState(list, '');
+  } catch {
+    history.replaceState(null, '');
+  }
+}
+
 /** @param {import('./batch.js').Item[]} items */
 function showList(items) {
   return visit('list', { items, made: Date.now() }, '#list');
@@ -266,7 +280,7 @@ async function visit(name, about, address = location.hash) {
   document.title = `${$(`${name}-title`).textContent} · tatham-slv`;
   state(name);
   if (location.hash !== address) history.pushState(null, '', address);
-  if (name === 'list') history.replaceState(about, '');
+  if (name === 'list') keepList(about);
   document.documentElement.scrollTo(0, 0);
   $(`${name}-title`).focus({ preventScroll: true });
   await isDrawn;
@@ -321,9 +335,9 @@ function openAddress() {
   else open(text, { isAddress: true });
 }
 
-// The browser's history keeps the list, over a reload too.
 function openList() {
-  if (history.state?.items) visit('list', history.state);
+  const list = history.state?.items ? history.state : lastList;
+  if (list) visit('list', list);
   else home();
 }
 

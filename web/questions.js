@@ -72,8 +72,8 @@ export class Questions {
   async #ask(about, what, options, more = {}) {
     const asked = { do: what, input: about.id, puzzle: about.row.name, ...more, options };
     const reply = await this.#solver.ask(asked, { yields: true });
-    if (about !== this.#about || reply.error?.code === STOPPED) return null;
-    return reply;
+    const isLate = about !== this.#about || $('edit-page').hidden;
+    return isLate || reply.error?.code === STOPPED ? null : reply;
   }
 
   /** @param {Asked} about */

@@ -110,6 +110,6 @@ test('typing does not wait for a question, which is stopped', async ({ tab, site
     await tab.until(`window.asked === ${at + 1}`);
     assert.ok(await tab.run(() => window.ended) >= at, 'the question before was ended');
   }
-  await becomes(tab, '#solo:2x2:1_2_3_4_2c3i');
+  await becomes(tab, '#solo:2x2:1_2_3_4_2c3g');
   assert.equal(await tab.run(() => document.querySelector('#edit-told').dataset.state), 'stale');
 });
