@@ -4,10 +4,13 @@
 /** Number of puzzles on a page, at most, as on the command line. */
 export const MOST = 12;
 
-/** Papers: their size as CSS names it, and the room within their margins, in mm. */
+/**
+ * Papers: their size as CSS names it, and the room within their margins of 14 mm, in mm. A sheet as
+ * high as the room would be followed by an empty page in Firefox.
+ */
 export const PAPERS = {
-  a4: { size: 'A4', width: 182, height: 269 },
-  letter: { size: 'letter', width: 188, height: 251 },
+  a4: { size: 'A4', width: 182, height: 264 },
+  letter: { size: 'letter', width: 188, height: 246 },
 };
 
 /**
