@@ -27,13 +27,15 @@ export class Actions {
   #film;
   /** @type {(wish: import('./make.js').Wish) => Promise<any>} */
   #make;
+  /** @type {Map<string, any>} */
+  #kinds;
   work;
   keeper;
   store;
 
   /** @param {any} page */
-  constructor({ solver, busy, board, make }) {
-    [this.#busy, this.#make] = [busy, make];
+  constructor({ solver, busy, board, make, kinds }) {
+    [this.#busy, this.#make, this.#kinds] = [busy, make, kinds];
     const store = new Store((state, before) => this.#changed(state, before));
     this.store = store;
     this.keeper = new Keeper(store);
@@ -80,6 +82,7 @@ export class Actions {
       'save-file': async () => (await files()).saveFile(work, this.#view),
       'copy-link': async () => (await files()).copyLink(work),
       'copy-picture': async () => (await files()).copyPicture(work, this.#view),
+      'to-paper': () => this.#print(),
       again: () => this.#another(0),
       easier: () => this.#another(-1),
       harder: () => this.#another(1),
@@ -169,6 +172,15 @@ export class Actions {
   async #another(by) {
     const { another } = await import('./another.js');
     await another(this.work, this.#make, by);
+  }
+
+  async #print() {
+    const { puzzle, id, row, game: { made, at, now } } = this.work.state;
+    const { print } = await import('./printing.js');
+    const like = row.make && (made ?? { params: id.split(':')[0], grade: null });
+    const board = at ? { board: now } : {};
+    print({ busy: this.#busy, kinds: this.#kinds, like },
+      [{ puzzle, id, grade: made?.grade, ...board }]);
   }
 
   // Probabilities help as a hint does.

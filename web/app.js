@@ -15,15 +15,15 @@ import { sentence } from './words.js';
 import { examples, table } from './kinds.js';
 import { texts } from './texts.js';
 
+/** @type {Map<string, any>} */
+const kinds = new Map();
 const solver = new Solver(keep);
 const busy = new Busy(solver);
 const board = new Board();
-const actions = new Actions({ solver, busy, board, make });
+const actions = new Actions({ solver, busy, board, make, kinds });
 const { keeper, store } = actions;
 const settings = new Settings({ store, saves: keeper.saves, changed: () => openAddress() });
-const source = new Source((text, typed) => open(text, { typed }), chooseOf);
-/** @type {Map<string, any>} */
-const kinds = new Map();
+const source = new Source((text, typed) => open(text, { typed }), showList);
 /** Number of the text that was opened last. */
 let latest = 0;
 
@@ -40,6 +40,18 @@ const pages = {
   days: once(async () => {
     const { Days } = await import('./days.js');
     return new Days({ saves: keeper.saves, rows: [...kinds.values()] });
+  }),
+  list: once(async () => {
+    const { ListPage } = await import('./listpage.js');
+    return new ListPage({ solver, busy, kinds, open, rest });
+  }),
+  learn: once(async () => {
+    const { LearnPage } = await import('./learnpage.js');
+    return new LearnPage({ busy, kinds, open, rest });
+  }),
+  edit: once(async () => {
+    const { EditPage } = await import('./editpage.js');
+    return new EditPage({ solver, busy, kinds, rest });
   }),
 };
 
@@ -78,14 +90,7 @@ function state(name) {
   document.documentElement.dataset.state = name;
 }
 
-const STATES = {
-  work: 'ready',
-  choice: 'choice',
-  'home-page': 'home',
-  'new-page': 'new',
-  'days-page': 'days',
-};
-const SECTIONS = Object.keys(STATES);
+const SECTIONS = ['work', 'choice', ...Object.keys(pages).map((name) => `${name}-page`)];
 
 /** @param {string} section */
 function show(section) {
@@ -96,17 +101,19 @@ function show(section) {
 /** The state of the page in its present section, if nothing is awaited. */
 function rest() {
   const section = SECTIONS.find((id) => !$(id).hidden) ?? 'home-page';
-  state(/** @type {Record<string, string>} */ (STATES)[section]);
+  state(section === 'work' ? 'ready' : section.replace('-page', ''));
 }
 
 /**
  * @typedef {{typed?: boolean, puzzle?: string, options?: any, isAddress?: boolean,
- *   made?: import('./game.js').Made, news?: string}} How
+ *   made?: import('./game.js').Made, news?: string,
+ *   there?: import('./game.js').Standing & {ruled: object[]}}} How
  */
 
 // Opens a text; `puzzle` and `options` are the chosen reading of an ambiguous one. `isAddress` is
-// true if the text comes from the address bar, `made` is known of a puzzle that was made here, and
-// `news` is said about it. What was opened before is dropped.
+// true if the text comes from the address bar, `made` is known of a puzzle that was made here,
+// `news` is said about it, and `there` is a board on which the player begins. What was opened
+// before is dropped.
 /**
  * @param {string} text
  * @param {How} how
@@ -125,6 +132,15 @@ async function open(text, how = {}) {
   }
   latest += 1;
   const own = latest;
+  if (!how.puzzle && text.trim().includes('\n')) {
+    const { itemsOf } = await import('./batch.js');
+    if (own !== latest) return;
+    const items = itemsOf(text, kinds.values());
+    if (items) {
+      await showList(items);
+      return;
+    }
+  }
   const error = await busy.during(() => begin(text, how, () => own === latest));
   if (error && own === latest) failed(error, text);
 }
@@ -142,10 +158,7 @@ function failed(error, text) {
     const chosen = (/** @type {any} */ meant) => open(text, meant);
     import('./choice.js').then(({ choose }) => choose({ solver, kinds, text, error, chosen }));
   } else if (error.items?.length) {
-    const bytes = new TextEncoder().encode(text);
-    chooseOf(error.items.map((/** @type {any} */ { start, end }) => ({
-      text: new TextDecoder().decode(bytes.subarray(start, end)).trim(),
-    })));
+    import('./batch.js').then(({ partsOf }) => showList(partsOf(text, error.items)));
   } else {
     source.fail(error, text);
     if ($('work').hidden) show('home-page');
@@ -154,12 +167,23 @@ function failed(error, text) {
   }
 }
 
-/** @param {{name?: string, text: string}[]} items */
-function chooseOf(items) {
-  show('choice');
-  state('choice');
-  const chosen = (/** @type {string} */ text) => open(text);
-  import('./choice.js').then(({ chooseItem }) => chooseItem({ solver, kinds, items, chosen }));
+/** The list that was shown last. @type {any} */
+let lastList = null;
+
+// The browser's history keeps a list, over a reload too, unless it is too large.
+/** @param {any} list */
+function keepList(list) {
+  lastList = list;
+  try {
+    history.replaceState(list, '');
+  } catch {
+    history.replaceState(null, '');
+  }
+}
+
+/** @param {import('./batch.js').Item[]} items */
+function showList(items) {
+  return visit('list', { items, made: Date.now() }, '#list');
 }
 
 /**
@@ -171,7 +195,7 @@ function chooseOf(items) {
  */
 async function begin(
   text,
-  { typed = false, puzzle: meant, options, isAddress = false, made, news: own = '' },
+  { typed = false, puzzle: meant, options, isAddress = false, made, news: own = '', there: board },
   isLatest,
 ) {
   const kind = meant ? { puzzle: meant } : {};
@@ -183,10 +207,11 @@ async function begin(
   const posed = await busy.ask({ do: 'play', input: id, puzzle, options: { show: [] } });
   if (posed.error) return posed.error;
   const start = { position: posed.position, notes: [] };
-  const there = { position: opened.position ?? posed.position, notes: opened.notes };
+  const { ruled, ...there } = board
+    ?? { position: opened.position ?? posed.position, notes: opened.notes, ruled: [] };
   const kept = await keeper.load({ puzzle, id });
   if (!isLatest()) return null;
-  const { log: before, said } = continued({ kept, puzzle, id, start, own: there });
+  const { log: before, said } = continued({ kept, puzzle, id, start, own: there, ruled });
   const log = made ? { ...before, made } : before;
   show('work');
   await actions.begin({ opened, row: kinds.get(puzzle), given: posed.position, log });
@@ -208,7 +233,7 @@ async function begin(
  * @param {any} found
  * @returns {{log: import('./game.js').Game, said: string}}
  */
-function continued({ kept, puzzle, id, start, own }) {
+function continued({ kept, puzzle, id, start, own, ruled }) {
   const same = (/** @type {any} */ one, /** @type {any} */ other) =>
     JSON.stringify(one) === JSON.stringify(other);
   const log = kept ?? game.begin({ puzzle, id, start });
@@ -219,7 +244,7 @@ function continued({ kept, puzzle, id, start, own }) {
   const said = kept?.entries.length
     ? texts.playedBefore
     : '';
-  return { log: game.jumped(log, own), said };
+  return { log: game.jumped(log, own, ruled), said };
 }
 
 async function home() {
@@ -237,41 +262,27 @@ async function home() {
 }
 
 /**
- * Shows the page of a kind, on which new puzzles are made.
- * @param {any} row
+ * Shows a page without a puzzle. The history keeps what the page is about.
+ * @param {Exclude<keyof typeof pages, 'home'>} name
+ * @param {any} about
+ * @param {string} address
  */
-async function newPuzzle(row) {
+async function visit(name, about, address = location.hash) {
   busy.stop();
   latest += 1;
   const own = latest;
-  const page = await pages.new();
+  /** @type {{show: (about: any) => any}} */
+  const page = await pages[name]();
   if (own !== latest) return;
   notice(null);
-  page.show(row);
-  show('new-page');
-  document.title = `${row.title} · tatham-slv`;
-  state('new');
-  if (location.hash !== `#${row.name}`) history.pushState(null, '', `#${row.name}`);
+  const isDrawn = page.show(about);
+  show(`${name}-page`);
+  document.title = `${$(`${name}-title`).textContent} · tatham-slv`;
+  state(name);
+  if (location.hash !== address) history.pushState(null, '', address);
+  if (name === 'list') keepList(about);
   document.documentElement.scrollTo(0, 0);
-  $('new-title').focus({ preventScroll: true });
-}
-
-/**
- * Shows the puzzles of a day.
- * @param {number} day
- */
-async function showDay(day) {
-  busy.stop();
-  latest += 1;
-  const own = latest;
-  const page = await pages.days();
-  if (own !== latest) return;
-  notice(null);
-  const isDrawn = page.show(day);
-  show('days-page');
-  document.title = `${$('days-title').textContent} · tatham-slv`;
-  state('days');
-  $('days-title').focus({ preventScroll: true });
+  $(`${name}-title`).focus({ preventScroll: true });
   await isDrawn;
 }
 
@@ -306,17 +317,28 @@ async function make(wish, { isAddress = false } = {}) {
 /** Offer that takes a message away. */
 const closeNotice = { id: 'notice-close', label: texts.close, act: () => notice(null) };
 
-// An address has a puzzle, the name of a kind, a day, or the name of a kind and a day.
+// An address has a puzzle, the name of a kind, a day, the name of a kind and a day, a lesson
+// (`learn`, `learn/KIND` or `KIND/TECHNIQUE`) or a board to edit (`KIND/edit` or `KIND/edit/ID`).
 function openAddress() {
   const text = fromAddress();
   const isOfDay = /^today$|^day-\d{8}$|@\d{8}$/.test(text);
   const row = kinds.get(text);
-  source.put(row || isOfDay || text === 'shared' ? '' : text);
+  const [about, rest] = text.split('/');
+  const isLesson = about === 'learn' || (rest && kinds.has(about));
+  source.put(row || isOfDay || isLesson || text === 'shared' || text === 'list' ? '' : text);
   if (!text) home();
   else if (text === 'shared') openShared();
-  else if (row) newPuzzle(row);
+  else if (text === 'list') openList();
+  else if (row) visit('new', row, `#${text}`);
+  else if (isLesson) visit(rest === 'edit' ? 'edit' : 'learn', text);
   else if (isOfDay) openOfDay(text);
   else open(text, { isAddress: true });
+}
+
+function openList() {
+  const list = history.state?.items ? history.state : lastList;
+  if (list) visit('list', list);
+  else home();
 }
 
 /** @param {string} text */
@@ -327,7 +349,7 @@ async function openOfDay(text) {
   const { day, row } = ofDay(text, kinds) ?? {};
   if (own !== latest) return;
   if (day === undefined) open(text, { isAddress: true });
-  else if (!row) showDay(day);
+  else if (!row) visit('days', day);
   else {
     const known = await puzzleOfDay(keeper.saves, row, day);
     if (own !== latest) return;
@@ -339,7 +361,7 @@ async function openOfDay(text) {
     }
     const made = await make(known.wish, { isAddress: true });
     if (!made || made.id) return;
-    await showDay(day);
+    await visit('days', day);
     if (made.failed) notice(texts.noneOfDay, [closeNotice]);
     else if (made.error.code !== STOPPED) notice(sentence(made.error.message), [closeNotice]);
   }
@@ -373,8 +395,10 @@ async function openShared() {
 }
 
 if (texts.locale !== document.documentElement.lang) {
-  const { translate } = await import('./translate.js');
-  translate(document.body, texts.page);
+  const [{ translate }, { page }] = await Promise.all(
+    [import('./translate.js'), import(`./${texts.locale}-page.js`)],
+  );
+  translate(document.body, page);
   document.documentElement.lang = texts.locale;
 }
 if (location.hash) solver.warm();

@@ -1,13 +1,9 @@
 // @ts-check
-// A choice between the readings of an ambiguous text, or between the puzzles of a text that has
-// several, with a picture of each.
+// A choice between the readings of an ambiguous text, with a picture of each.
 
 import { $, element } from './dom.js';
 import { small } from './picture.js';
 import { texts } from './texts.js';
-
-// Maximum number of puzzles of a text that are offered.
-const MOST = 60;
 
 /**
  * @param {{title: string, about: string, data: any, act: () => void}} card
@@ -24,15 +20,6 @@ function button({ title, about, data, act }) {
   return card;
 }
 
-/**
- * @param {string} why
- * @param {any[]} buttons
- */
-function show(why, buttons) {
-  $('choice-why').textContent = why;
-  $('choice').querySelector('.cards').replaceChildren(...buttons);
-}
-
 /** @param {any} page */
 export async function choose({ solver, kinds, text, error, chosen }) {
   const readings = error.fits.flatMap((/** @type {string} */ fit) =>
@@ -43,31 +30,12 @@ export async function choose({ solver, kinds, text, error, chosen }) {
     const data = { puzzle: meant.puzzle, ...from };
     return button({ title, about, data, act: () => chosen(meant) });
   });
-  show(texts.severalReadings, buttons);
+  $('choice-why').textContent = texts.severalReadings;
+  $('choice').querySelector('.cards').replaceChildren(...buttons);
   for (const [at, { meant }] of readings.entries()) {
     const opened = await solver.ask({ do: 'open', input: text, ...meant }, { yields: true });
     if (!buttons[at].isConnected) return;
     draw(buttons[at], opened);
-  }
-}
-
-/** @param {any} page */
-export async function chooseItem({ solver, kinds, items, chosen }) {
-  const offered = items.slice(0, MOST);
-  const buttons = offered.map((/** @type {any} */ { name, text }, /** @type {number} */ at) =>
-    button({
-      title: name ?? texts.item(at + 1),
-      about: text.length > 60 ? `${text.slice(0, 60)}…` : text,
-      data: { item: String(at) },
-      act: () => chosen(text),
-    }));
-  show(texts.severalPuzzles(items.length, MOST), buttons);
-  for (const [at, { name, text }] of offered.entries()) {
-    const opened = await solver.ask({ do: 'open', input: text }, { yields: true });
-    if (!buttons[at].isConnected) return;
-    draw(buttons[at], opened);
-    const row = kinds.get(opened.puzzle);
-    if (row && !name) buttons[at].querySelector('strong').textContent = `${at + 1}. ${row.title}`;
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The texts of the page in English. Those about a puzzle come from the wire. A file with the same
-// names is another language.
+// The texts of the page in English, but for those of index.html, which are in en-page.js. Those
+// about a puzzle come from the wire. Two files with the same names are another language.
 
 /**
  * @param {number} number
@@ -13,12 +13,6 @@ function count(number, one, several = `${one}s`) {
 
 /** @param {string | null | undefined} clause */
 const after = (clause) => (clause ? `: ${clause}` : '');
-
-/**
- * @param {string[]} own
- * @returns {Record<string, string>}
- */
-const same = (own) => Object.fromEntries(own.map((text) => [text, text]));
 
 export const texts = {
   locale: 'en',
@@ -240,13 +234,40 @@ export const texts = {
   play: 'Play',
   pause: 'Pause',
 
+  // Puzzles of one's own.
+  /** @param {string} title */
+  ownPuzzle: (title) => `Your own ${title}`,
+  choosePlace: 'Choose a place on the board first.',
+  common: 'In all solutions',
+  /** @type {(name: string, value: any) => string} */
+  clueAt: (name, value) => `${name} ${[value].flat().join(' ')}`,
+  /** @type {(number: number, isProven: boolean) => string} */
+  fewestClues: (number, isProven) =>
+    `${count(number, 'clue')} more ${number === 1 ? 'leaves' : 'leave'} 1 solution`
+      + `${isProven ? ' (proven fewest)' : ''}:`,
+  /** @param {number} number */
+  clueChanges: (number) => `Changing ${count(number, 'clue')} leaves 1 solution:`,
+  addThem: 'Add',
+  changeThem: 'Change',
+  noRepair: 'no clues were found that leave 1 solution',
+  /** @param {number} number */
+  spareClues: (number) =>
+    (number === 1 ? '1 clue could go:' : `Any 1 of these ${number} clues could go:`),
+  noSpare: 'Every clue is needed.',
+
+  // Lessons.
+  /** @param {string} name */
+  lesson: (name) => `Lesson: ${name}`,
+  techniques: 'Techniques',
+  aboutTechniques: 'Steps that players have names for. Each lesson has a board to try, and makes '
+    + 'more of them.',
+  /** @type {(name: string, title: string) => string} */
+  techniqueOf: (name, title) => `${name} in ${title}`,
+  lookFor: 'The next step is one of this technique. Where is it?',
+  noBoard: 'No such board was found. Try again: another one is made each time.',
+
   // What is pasted or opened.
   severalReadings: 'This text can be read in several ways.',
-  /** @param {number} number */
-  item: (number) => `Puzzle ${number}`,
-  /** @type {(number: number, most: number) => string} */
-  severalPuzzles: (number, most) =>
-    `There are ${number} puzzles here.${number > most ? ` These are the first ${most}.` : ''}`,
   helpUnrecognised: 'Put the puzzle’s name and a colon before it. See “Accepted input” below.',
   helpUnknown: '“Accepted input” below lists all puzzles.',
   /** @type {(line: number, column: number) => string} */
@@ -261,6 +282,39 @@ export const texts = {
     return `${name ?? 'pasted'}${size}`;
   },
   dropHere: 'or drop a file anywhere',
+
+  // On paper.
+  answers: 'Answers',
+  severalAnswers: 'Several solutions.',
+
+  // Many puzzles at once.
+  /** @param {number} number */
+  listOf: (number) => count(number, 'puzzle'),
+  /** @type {(number: number, most: number) => string} */
+  listCut: (number, most) =>
+    `These are the first ${most.toLocaleString('en')} of ${count(number, 'puzzle')}. The command `
+      + 'line has no such limit.',
+  /** @type {(known: number, number: number, counts: [string, number][]) => string} */
+  listState: (known, number, counts) =>
+    [
+      known < number
+        ? `${known.toLocaleString('en')} of ${number.toLocaleString('en')} solved`
+        : 'All solved',
+      ...counts.map(([name, own]) => `${own.toLocaleString('en')} ${name}`),
+    ].join(' · '),
+  statuses: {
+    unique: 'unique',
+    multiple: 'with several solutions',
+    solved: 'solvable',
+    closest: 'without an exact solution',
+    unsolvable: 'unsolvable',
+    unknown: 'undecided',
+    unusable: 'unusable',
+  },
+  stop: 'Stop',
+  goOn: 'Go on',
+  /** @param {number} number */
+  showMore: (number) => `Show ${number.toLocaleString('en')} more`,
 
   // Files and settings.
   noSaveFile: 'No save file for this puzzle',
@@ -277,102 +331,4 @@ export const texts = {
     + 'Nothing has changed.',
   backupNewer: 'A newer version of the page has saved this file. Nothing has changed.',
   backupRefused: 'This browser does not keep games. Nothing has changed.',
-
-  // The texts of index.html, and what stands for them: English is written there. A text in
-  // backquotes is a key of the keyboard or a code.
-  page: same([
-    'To the board',
-    'Play, with a reason for every hint. Runs in your browser; nothing is sent anywhere.',
-    'Paste a game ID, a link, a puzz.link address or a save file',
-    'or drop a file anywhere',
-    'Open a file…',
-    'Open…',
-    'Which puzzle is it?',
-    'Undo',
-    'Redo',
-    'Notes',
-    'Fill notes',
-    'Clear notes',
-    'Chances',
-    'Mark',
-    'Restart',
-    'Stop',
-    'Hint',
-    'Check',
-    'Try it',
-    'Explain',
-    'Solve',
-    'reason',
-    'conclusion',
-    'How many?',
-    'Which ones?',
-    'Since when?',
-    'Go back to before it',
-    'Why?',
-    'More solutions',
-    'Another puzzle',
-    'Easier',
-    'Harder',
-    'Save file',
-    'Picture',
-    'Copy picture',
-    'Copy link',
-    'Play the original game',
-    'Show conflicts',
-    'at once',
-    'when the board is full',
-    'never',
-    'The board as text',
-    'Details',
-    'Today',
-    'All of today, and the calendar',
-    'Continue',
-    'All puzzles',
-    'Find a puzzle',
-    'Size',
-    'Parameters',
-    'Grade',
-    'New puzzle',
-    'Today’s puzzle',
-    'An example',
-    'Keyboard shortcuts',
-    'On the board, the arrow keys move the cursor, `Enter` or `Space` is a tap, with '
-      + '`Shift` the second button; `Shift` and an arrow key draw a line. The keys of a puzzle '
-      + 'enter its values.',
-    '`N` hint · `C` check · `T` try it · `E` explain · `S` solve · `Shift` `N` notes · '
-      + '`Ctrl` `Z` undo · `Ctrl` `Y` redo · `,` `.` previous and next step · `+` `−` `0` zoom '
-      + '· `F` full window · `/` another puzzle · `?` this list · `Esc` stop. A key of the '
-      + 'puzzle comes first.',
-    'Use these shortcuts (`Esc` always works)',
-    'Settings and kept games',
-    'Colours',
-    'as the system',
-    'light',
-    'dark',
-    'Show the time while you play',
-    'Your games, times and settings are kept in this browser only. A file takes them elsewhere.',
-    'Save all to a file',
-    'Load a saved file…',
-    'Accepted input',
-    'Game IDs, save files, links to the games’ pages, any link that ends with `#puzzle:ID`, '
-      + 'and the other formats of each puzzle:',
-    'Views of the board',
-    'Board',
-    'Size of the board',
-    'Full window',
-    'Zoom out',
-    'Fit the board, now 100 percent',
-    'Zoom in',
-    'Play',
-    'Previous step',
-    'Step',
-    'Next step',
-    'Keys of the puzzle',
-    'Your game',
-    'Marked places of your game',
-    'Close',
-    'Home',
-    'Previous month',
-    'Next month',
-  ]),
 };

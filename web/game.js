@@ -81,13 +81,16 @@ export function added(game, entry, now) {
 }
 
 /**
- * Adds a change to another board, as that of a save file. Undo returns to the one before.
+ * Adds a change to another board, as that of a save file, with what is ruled out there. Undo
+ * returns to the one before.
  * @param {Game} game
  * @param {Standing} to
+ * @param {object[]} ruled
  * @returns {Game}
  */
-export function jumped(game, to) {
-  return added(game, { acts: [], changed: [], jump: { from: game.now, to } }, to);
+export function jumped(game, to, ruled = []) {
+  const more = ruled.length ? { ruled } : {};
+  return added(game, { acts: [], changed: [], jump: { from: game.now, to }, ...more }, to);
 }
 
 /**

@@ -38,7 +38,11 @@ export class Layer {
   #axis = -1;
   #lane = 0;
 
-  constructor() {
+  #prefix;
+
+  /** @param {string} prefix of the ids of targets */
+  constructor(prefix = 't') {
+    this.#prefix = prefix;
     this.element.append(this.#chances, this.#marks, this.#hits, this.#stroke, this.#cursor);
   }
 
@@ -72,7 +76,7 @@ export class Layer {
     this.#numbers = new Map(targets.map(({ place }, number) => [JSON.stringify(place), number]));
     this.#hits.replaceChildren(
       ...targets.map(({ d, place }, number) =>
-        made('path', { d, id: `t${number}`, 'data-target': JSON.stringify(place) }),
+        made('path', { d, id: this.#prefix + number, 'data-target': JSON.stringify(place) }),
       ),
     );
     this.#draw();
@@ -89,7 +93,7 @@ export class Layer {
 
   /** Id of the element under the cursor, or an empty text. */
   get cursorId() {
-    return this.#at === null ? '' : `t${this.#at}`;
+    return this.#at === null ? '' : this.#prefix + this.#at;
   }
 
   /**

@@ -5,9 +5,10 @@
 import { texts } from './texts.js';
 
 /**
- * What a player wants: the first of these grades that is reached. Null asks for none.
+ * What a player wants: the first of these grades that is reached. Null asks for none. `technique`
+ * is that of the hardest step.
  * @typedef {{puzzle: string, params: string, grades: (string | null)[], seed: number,
- *   day?: number}} Wish
+ *   day?: number, technique?: string}} Wish
  */
 
 /**
@@ -30,8 +31,9 @@ export function anySeed() {
  * @param {Wish} wish
  * @param {string | null} grade
  */
-export function request({ puzzle, params, seed }, grade) {
-  const options = { seed, ...(grade === null ? {} : { grade }), progress: true };
+export function request({ puzzle, params, seed, technique }, grade) {
+  const wanted = { ...(grade === null ? {} : { grade }), ...(technique ? { technique } : {}) };
+  const options = { seed, ...wanted, progress: true };
   return { do: 'make', puzzle, params, options };
 }
 

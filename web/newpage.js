@@ -50,6 +50,10 @@ export class NewPage {
     $('of-day').hidden = !day.kindsOfDay([row]).length;
     $('of-day').href = `#${row.name}@${day.dayOf(new Date())}`;
     $('example').href = `#${escaped(`${row.name}:${row.example}`)}`;
+    $('edit-kind').hidden = !/** @type {string[]} */ (row.abilities).includes('edit');
+    $('edit-kind').href = `#${row.name}/edit`;
+    $('learn-kind').hidden = !row.techniques.length;
+    $('learn-kind').href = `#learn/${row.name}`;
     say('make-said');
     if (!make) return;
     /** @type {(value: string, textContent: string) => any} */

@@ -24,13 +24,18 @@ export class Pad {
   #keys = [];
   /** @type {(key: Key, how: {isLong: boolean}) => void} */
   #pressed;
+  /** @type {any} */
+  #box;
 
-  /** @param {(key: Key, how: {isLong: boolean}) => void} pressed */
-  constructor(pressed) {
-    this.#pressed = pressed;
+  /**
+   * @param {(key: Key, how: {isLong: boolean}) => void} pressed
+   * @param {any} box
+   */
+  constructor(pressed, box = $('pad')) {
+    [this.#pressed, this.#box] = [pressed, box];
     let timer = 0;
     let isLong = false;
-    const pad = $('pad');
+    const pad = box;
     /** @param {any} event */
     const keyOf = (event) => {
       const button = event.target.closest('button');
@@ -63,8 +68,8 @@ export class Pad {
    */
   lay(keys) {
     this.#keys = keys;
-    $('pad').hidden = !keys.length;
-    $('pad').replaceChildren(
+    this.#box.hidden = !keys.length;
+    this.#box.replaceChildren(
       ...keys.map(({ key, label, is, svg }) => {
         const sign = SIGNS[key] ?? label;
         const isWord = [...sign].length > 2;
@@ -90,7 +95,7 @@ export class Pad {
    */
   show({ remaining, locked }) {
     for (const [at, { key, label, is }] of this.#keys.entries()) {
-      const button = $('pad').children[at];
+      const button = this.#box.children[at];
       const left = remaining?.find((own) => JSON.stringify(own.is) === JSON.stringify(is))?.left;
       button.classList.toggle('used-up', left === 0);
       button.setAttribute('aria-pressed', String(key === locked));

@@ -5,6 +5,7 @@
 import { $, element, say } from './dom.js';
 import { STAGES, shown } from './state.js';
 import { duration } from './words.js';
+import { escaped, lesson } from './source.js';
 import { showsConflicts } from './work.js';
 import { texts } from './texts.js';
 
@@ -61,6 +62,8 @@ export class Render {
     $('title').textContent = row.title;
     $('about').textContent = `${row.about[0].toUpperCase()}${row.about.slice(1)}.`;
     $('save-file').hidden = !row.page;
+    $('edit-it').hidden = !/** @type {string[]} */ (row.abilities).includes('edit');
+    $('edit-it').href = `#${puzzle}/edit/${escaped(id)}`;
     say('remarks', remarks.length ? texts.note(remarks.join('; ')) : '');
   }
 
@@ -121,6 +124,8 @@ export class Render {
     $('stages').hidden = stage === null;
     for (const [at, item] of [...$('stages').children].entries())
       item.setAttribute('aria-current', at === stage ? 'step' : 'false');
+    say('lessons', ...card.lessons.map((/** @type {string} */ name) =>
+      element('a', { href: lesson(state.puzzle, name), textContent: texts.lesson(name) })));
     say('rating', card.note);
     say('differences', card.differences);
     $('legend').hidden = !card.legend;

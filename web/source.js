@@ -26,20 +26,20 @@ const LINK = 6000;
 export class Source {
   /** @type {(text: string, typed: boolean) => void} */
   #opened;
-  /** @type {(files: {name: string, text: string}[]) => void} */
-  #chosen;
+  /** @type {(files: import('./batch.js').Item[]) => void} */
+  #several;
   /** @type {{text: string, name: string | null} | null} */
   #file = null;
   #timer = 0;
 
   /**
-   * `opened` is called with each text, and with true if the user is still typing it; `chosen` with
-   * files of which one is to be chosen.
+   * `opened` is called with each text, and with true if the user is still typing it; `several`
+   * with several files.
    * @param {(text: string, typed: boolean) => void} opened
-   * @param {(files: {name: string, text: string}[]) => void} chosen
+   * @param {(files: import('./batch.js').Item[]) => void} several
    */
-  constructor(opened, chosen) {
-    [this.#opened, this.#chosen] = [opened, chosen];
+  constructor(opened, several) {
+    [this.#opened, this.#several] = [opened, several];
     const field = $('input');
     field.addEventListener('input', (/** @type {any} */ event) => {
       this.#file = null;
@@ -184,7 +184,7 @@ export class Source {
     }
     const read = await Promise.all(own.map((file) => file.text()));
     if (own.length === 1) this.take(read[0], own[0].name);
-    else this.#chosen(own.map(({ name }, at) => ({ name, text: read[at] })));
+    else this.#several(own.map(({ name }, at) => ({ number: at + 1, name, text: read[at] })));
   }
 
   /** @param {string} message */
@@ -251,4 +251,13 @@ export function escaped(text) {
 export function fragment(kind, id) {
   const link = escaped(`${kind}:${id}`);
   return link.length > LINK ? '' : `#${link}`;
+}
+
+/**
+ * Returns the address of the lesson on a technique.
+ * @param {string} kind
+ * @param {string} technique
+ */
+export function lesson(kind, technique) {
+  return `#${kind}/${technique.toLowerCase().replaceAll(' ', '-')}`;
 }

@@ -236,6 +236,7 @@ export function shown(state, now) {
 
 const EMPTY = {
   lines: /** @type {string[]} */ ([]),
+  lessons: /** @type {string[]} */ ([]),
   chain: /** @type {string[]} */ ([]),
   note: '',
   differences: '',

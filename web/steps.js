@@ -168,7 +168,8 @@ export class Steps {
     if (number === steps.length && !complete)
       lines.push(words.sentence(reason ?? texts.endsHere));
     const note = words.rating(rating);
-    const card = { lines, note, legend: Boolean(step?.therefore?.length) };
+    const lessons = [...new Set([step?.technique, rating?.technique].filter(Boolean))];
+    const card = { lines, note, lessons, legend: Boolean(step?.therefore?.length) };
     const frames = { at: number, of: steps.length };
     const view = { name: 'explanation', label: texts.explanation, card, frames };
     const { svg, text, position } = opened;
@@ -186,15 +187,8 @@ export class Steps {
   #after(steps, number) {
     const known = [...this.#positions.keys()].filter((at) => at < Math.max(number, 1));
     const base = Math.max(...known);
-    const ruled = steps
-      .slice(0, base)
-      .flatMap(({ therefore = [] }) => therefore)
-      .filter((fact) => 'not' in fact);
-    const after = steps.slice(base, number).map((step, at) => ({
-      ...(base + at === number - 1 ? { because: marked(step.because) } : {}),
-      therefore: step.therefore ?? [],
-      ...(step.move ? { move: step.move } : {}),
-    }));
+    const ruled = ruledOutBy(steps, base);
+    const after = taken(steps, base, number);
     if (ruled.length) after.unshift({ therefore: ruled });
     const options = after.length ? { after } : {};
     return { position: this.#positions.get(base), options };
@@ -210,6 +204,31 @@ const text = (value) => JSON.stringify(value);
  */
 function dry(reply) {
   return { kind: 'hint', reply: { ...reply, steps: [] }, stage: 3, link: null };
+}
+
+/**
+ * Returns steps as the option `after` takes them: the last one is marked.
+ * @param {any[]} steps
+ * @param {number} from
+ * @param {number} to
+ */
+export function taken(steps, from, to) {
+  return steps.slice(from, to).map((step, at) => ({
+    ...(from + at === to - 1 ? { because: marked(step.because) } : {}),
+    therefore: step.therefore ?? [],
+    ...(step.move ? { move: step.move } : {}),
+  }));
+}
+
+/**
+ * Returns the facts that the first steps rule out, which a position cannot hold.
+ * @param {any[]} steps
+ * @param {number} to
+ * @returns {any[]}
+ */
+export function ruledOutBy(steps, to) {
+  return steps.slice(0, to).flatMap(({ therefore = [] }) => therefore)
+    .filter((fact) => 'not' in fact);
 }
 
 /** @param {any} because */

@@ -1,6 +1,6 @@
 // @ts-check
-// The texts of the page in its language. Another language is another file beside en.js, with the
-// same names, and a row here.
+// The texts of the page in its language. Another language is 2 more files beside en.js and
+// en-page.js, with the same names, and a row here.
 
 import { texts as en } from './en.js';
 

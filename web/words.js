@@ -161,10 +161,11 @@ export function hint({ reply, stage, link }) {
   const wrong = reply.wrong?.length ? texts.ignoresMistake : '';
   const leads = sentence(reply.leads_to_text);
   if (stage === 0) return { lines: [sentence(reply.where_text), wrong] };
-  if (stage === 1) return { lines: [sentence(reply.where_text), sentence(step.name)] };
+  const lessons = step.technique ? [step.technique] : [];
+  if (stage === 1) return { lines: [sentence(reply.where_text), sentence(step.name)], lessons };
   const lines = [step.text, stage === 2 ? leads : ''];
   const chain = stage === 2 ? step.chain.map(linkOf) : [];
-  return { lines: stage === 3 ? [texts.done(step.text)] : lines, chain, link };
+  return { lines: stage === 3 ? [texts.done(step.text)] : lines, chain, link, lessons };
 }
 
 /** @param {any} link */

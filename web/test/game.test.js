@@ -124,3 +124,11 @@ test('the value of a place is the last one on the board', () => {
   assert.equal(game.valueAt(game.moved(log, 2, stand('ab')), { cell: [0, 0] }), 'a');
   assert.equal(game.valueAt(log, { cell: [7, 0] }), undefined);
 });
+
+test('what is ruled out on a board that comes from elsewhere goes when it is taken back', () => {
+  const fact = { cell: [0, 0], not: 1 };
+  const before = game.begin({ puzzle: 'k', id: '1', start: { position: {}, notes: [] } });
+  const log = game.jumped(before, { position: { a: 1 }, notes: [] }, [fact]);
+  assert.deepEqual(game.ruledOut(log), [fact]);
+  assert.deepEqual(game.ruledOut(game.moved(log, 0, before.now)), []);
+});

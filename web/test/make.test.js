@@ -62,3 +62,9 @@ test('grades are asked for in turn, until one is reached', async () => {
   const error = { code: 'stopped' };
   assert.equal((await make({ ask: async () => ({ error }) }, WISH)).error, error);
 });
+
+test('a technique is asked for beside a grade', () => {
+  const options = { seed: 7, grade: 'hard', technique: 'X-wing', progress: true };
+  assert.deepEqual(request({ ...WISH, technique: 'X-wing' }, 'hard').options, options);
+  assert.ok(!('technique' in request(WISH, 'hard').options));
+});

@@ -95,8 +95,24 @@ const STATES = [
   }],
   ['several puzzles', async (tab) => {
     await tab.paste('#input', 'solo:2x2:a2_1c3b3c1_2a\npattern:2x2:1/1/1/1');
-    await tab.state('choice');
-    await tab.until("document.querySelectorAll('#choice svg').length === 2");
+    await tab.until("document.querySelector('#list-page').dataset.run === 'done'");
+  }],
+  ['the dialog of the printer', async (tab) => {
+    await tab.click('#list-print');
+    await tab.until("document.querySelector('#print').open");
+  }],
+  ['all techniques', async (tab) => {
+    await tab.click('#print-cancel');
+    await tab.follow('#learn');
+    await tab.state('learn');
+  }],
+  ['a lesson', async (tab) => {
+    await tab.follow('#unequal/hidden-pair');
+    await tab.until("document.querySelector('#lesson-board svg') !== null");
+  }],
+  ['a board of one\'s own', async (tab) => {
+    await tab.follow('#solo/edit/2x2:1_2_3_4l');
+    await tab.until("document.querySelector('#edit-told').dataset.state === 'ready'");
   }],
   ['several solutions', async (tab) => {
     await tab.follow('#pattern:2x2:1/1/1/1');

@@ -105,17 +105,6 @@ test('a save file whose moves cannot be followed says so', async ({ tab, site })
   assert.match(await tab.text('#remarks'), /step 1 of the save file cannot be replayed: `9999y/);
 });
 
-test('several IDs become a list to choose from', async ({ tab, site }) => {
-  await tab.go(site.url());
-  await tab.state('home');
-  await tab.paste('#input', 'solo:2x2:a2_1c3b3c1_2a\npattern:2x2:1/1/1/1');
-  await tab.state('choice');
-  await tab.until("document.querySelectorAll('#choice [data-item] svg').length === 2");
-  await tab.click('#choice [data-item="1"]');
-  await tab.until("document.querySelector('#work').dataset.kind === 'pattern'");
-  await tab.settle();
-});
-
 // Drops files on the page.
 function drop(files) {
   const data = new DataTransfer();
@@ -133,9 +122,9 @@ test('several files become a list, and an image is refused by its name', async (
     ['one.txt', 'text/plain', bytes('solo:2x2:a2_1c3b3c1_2a')],
     ['two.txt', 'text/plain', bytes('pattern:2x2:1/1/1/1')],
   ]);
-  await tab.state('choice');
-  await tab.until("document.querySelectorAll('#choice [data-item] svg').length === 2");
-  await tab.says('#choice', 'two.txt');
+  await tab.state('list');
+  await tab.until("document.querySelector('#list-page').dataset.run === 'done'");
+  await tab.says('#list-rows tr:nth-child(2)', 'Pattern · two.txt');
   await tab.run(drop, [['board.png', 'image/png', [137, 80, 78, 71, 13, 10, 26, 10]]]);
   await tab.state('failed');
   const error = await tab.text('#error');

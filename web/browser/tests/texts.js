@@ -1,7 +1,7 @@
 // All texts of the page are in its catalogue, so that another language is another catalogue.
 
 import assert from 'node:assert/strict';
-import { texts } from '../../en.js';
+import { page } from '../../en-page.js';
 import { test } from '../driver.js';
 
 test('all texts of the document are in the catalogue, and can be in another language', async ({
@@ -10,7 +10,7 @@ test('all texts of the document are in the catalogue, and can be in another lang
 }) => {
   await tab.go(site.url());
   await tab.state('home');
-  const [found, labels, shown] = await tab.run(async (page) => {
+  const [found, labels, shown] = await tab.run(async (catalogue) => {
     const [script] = document.querySelectorAll('script[src$="app.js"]');
     const { translate, units } = await import(script.src.replace('app.js', 'translate.js'));
     // As it is served: what the page has written into it comes from the catalogue anyhow.
@@ -19,7 +19,7 @@ test('all texts of the document are in the catalogue, and can be in another lang
     const own = units(body).map(([, text]) => text);
     const named = [...body.querySelectorAll('[aria-label]')]
       .map((one) => one.getAttribute('aria-label'));
-    translate(body, Object.fromEntries(Object.keys(page).map((text) => [text, `¡${text}!`])));
+    translate(body, Object.fromEntries(Object.keys(catalogue).map((text) => [text, `¡${text}!`])));
     const paragraph = body.querySelector('#keys p');
     return [own, named, [
       body.querySelector('#undo').textContent,
@@ -29,8 +29,8 @@ test('all texts of the document are in the catalogue, and can be in another lang
       paragraph.textContent.at(-1),
       body.querySelector('#help code').textContent,
     ]];
-  }, texts.page);
+  }, page);
   const all = new Set([...found, ...labels].filter((text) => text !== 'tatham-slv'));
-  assert.deepEqual([...all].sort(), Object.keys(texts.page).sort());
+  assert.deepEqual([...all].sort(), Object.keys(page).sort());
   assert.deepEqual(shown, ['¡Undo!', true, '¡Your game!', 4, '!', '#puzzle:ID']);
 });
