@@ -69,7 +69,6 @@ export const page = same([
   'Puzzles, of which all but the first are made now',
   'Puzzles on a page',
   'Paper',
-  'A4',
   'Letter',
   'Answers at the end',
   'With my entries',

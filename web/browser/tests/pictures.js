@@ -153,6 +153,39 @@ const SCENES = [
     words: 'Move 4 of',
   },
   {
+    name: 'list',
+    size: [1280, 860],
+    fragment: '',
+    act: async (tab) => {
+      const lines = (await kinds()).slice(0, 12).map(({ name, example }) => `${name}:${example}`);
+      await tab.paste('#input', lines.join('\n'));
+      await tab.state('list');
+      await tab.until("document.querySelector('#list-page').dataset.run === 'done'");
+    },
+    words: 'Save as JSONL',
+  },
+  {
+    name: 'lesson',
+    size: [1280, 800],
+    fragment: '',
+    act: async (tab) => {
+      await tab.run(() => { location.hash = '#solo/x-wing'; });
+      await tab.until(`document.querySelector('#lesson-board svg') !== null
+        && !document.querySelector('#lesson-try').disabled`);
+    },
+    words: 'X-wing',
+  },
+  {
+    name: 'editor',
+    size: [1280, 800],
+    fragment: '',
+    act: async (tab) => {
+      await tab.run((hash) => { location.hash = hash; }, `#solo/edit/3x3:${SUDOKU}`);
+      await tab.until("document.querySelector('#edit-told').dataset.state === 'ready'");
+    },
+    words: 'Exactly 1 solution',
+  },
+  {
     name: 'phone',
     size: [390, 844],
     theme: 'dark',
