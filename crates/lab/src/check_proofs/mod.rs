@@ -210,11 +210,14 @@ fn json_lines(text: &str) -> Result<Vec<Task>, String> {
 
 /// Decides puzzles and certifies the claims.
 fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
+    /// Number of folders so far: tests of one process check at the same time.
+    static FOLDERS: AtomicUsize = AtomicUsize::new(0);
     let next = AtomicUsize::new(0);
-    let work = |job: usize| -> Result<Tally, String> {
+    let work = |_: usize| -> Result<Tally, String> {
         let mut tally = Tally::default();
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
         let folder =
-            std::env::temp_dir().join(format!("tatham-proofs-{}-{job}", std::process::id()));
+            std::env::temp_dir().join(format!("tatham-proofs-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let start = Instant::now();
