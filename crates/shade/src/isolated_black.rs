@@ -128,8 +128,13 @@ pub(crate) fn open<K: LogicPuzzle<PartialAnswer = Letters>>(
     problem: &K::Problem,
     known: &Letters,
 ) -> usize {
+    let open = known.open();
+    if open == 0 {
+        // A whole answer has been checked already.
+        return 0;
+    }
     let white = Letters::from_fn(known.size(), |cell| known.get(cell).or(Some('.')));
-    if K::check(problem, &white).is_empty() { 0 } else { known.open() }
+    if K::check(problem, &white).is_empty() { 0 } else { open }
 }
 
 /// Draws the board: black cells filled, other contents, and a mark in cells that are certainly
