@@ -123,7 +123,7 @@ impl Entry {
             hidden: P::ABILITIES.hidden.is_some(),
             explained: P::ABILITIES.explain.is_some(),
             maker: P::ABILITIES.make,
-            editor: P::ABILITIES.edit,
+            editor: None,
             parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
             #[cfg(feature = "schema")]
@@ -131,6 +131,12 @@ impl Entry {
             #[cfg(feature = "schema")]
             partial: |generator| P::PartialAnswer::schema(generator, false),
         }
+    }
+
+    /// Adds the editor of its puzzles.
+    #[must_use]
+    pub const fn with_editor(self, editor: Editor) -> Self {
+        Self { editor: Some(editor), ..self }
     }
 
     /// Returns true if an ID has a single answer, so that uniqueness is not a question.

@@ -28,7 +28,8 @@ pub use rules::Rule;
 pub struct Towers;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Towers>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Towers>>()
+    .with_editor(tatham_make::editor::<ByRules<Towers>, Towers>());
 
 static KIND: Kind = Kind {
     name: "towers",
@@ -54,7 +55,6 @@ impl LogicPuzzle for Towers {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Ticking)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

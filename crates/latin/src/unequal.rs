@@ -31,7 +31,8 @@ pub use rules::Rule;
 pub struct Unequal;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Unequal>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Unequal>>()
+    .with_editor(tatham_make::editor::<ByRules<Unequal>, Unequal>());
 
 static KIND: Kind = Kind {
     name: "unequal",
@@ -63,7 +64,6 @@ impl LogicPuzzle for Unequal {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Signs)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

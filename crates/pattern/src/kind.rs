@@ -21,7 +21,8 @@ use crate::{check, encode, play, read, solve};
 pub struct Pattern;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<Pattern>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<Pattern>().with_editor(tatham_make::editor::<Pattern, Pattern>());
 
 /// Properties of [`Pattern`] that need no solver.
 static KIND: Kind = Kind {
@@ -49,7 +50,6 @@ impl Puzzle for Pattern {
         play: Some(Play::Entries(&play::Rectangles)),
         explain: Some(tatham_explain::explainer::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
-        edit: Some(tatham_make::editor::<Self, Self>()),
         common: Some(solve::common),
         blank: Some(Blank::white().marked()),
         cnf: Some(cnf),

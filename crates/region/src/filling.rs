@@ -26,7 +26,8 @@ pub use rules::Rule;
 pub struct Filling;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Filling>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Filling>>()
+    .with_editor(tatham_make::editor::<ByRules<Filling>, Filling>());
 
 static KIND: Kind = Kind {
     name: "filling",
@@ -54,7 +55,6 @@ impl LogicPuzzle for Filling {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Filled)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         beyond_the_game: Some(|problem| problem.is_bounded),
         ..Abilities::NONE
     };

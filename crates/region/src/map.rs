@@ -28,7 +28,8 @@ pub use rules::Rule;
 pub struct Map;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Map>>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<ByRules<Map>>().with_editor(tatham_make::editor::<ByRules<Map>, Map>());
 
 static KIND: Kind = Kind {
     name: "map",
@@ -61,7 +62,6 @@ impl LogicPuzzle for Map {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Colouring)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

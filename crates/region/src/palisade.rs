@@ -29,7 +29,8 @@ pub use rules::Rule;
 pub struct Palisade;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Palisade>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Palisade>>()
+    .with_editor(tatham_make::editor::<ByRules<Palisade>, Palisade>());
 
 static KIND: Kind = Kind {
     name: "palisade",
@@ -54,7 +55,6 @@ impl LogicPuzzle for Palisade {
         play: Some(Play::Entries(&play::Fences)),
         next_params: Some(next_params),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

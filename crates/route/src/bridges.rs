@@ -28,7 +28,8 @@ pub use rules::Rule;
 pub struct Bridges;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Bridges>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Bridges>>()
+    .with_editor(tatham_make::editor::<ByRules<Bridges>, Bridges>());
 
 static KIND: Kind = Kind {
     name: "bridges",
@@ -61,7 +62,6 @@ impl LogicPuzzle for Bridges {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Building)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

@@ -36,7 +36,8 @@ pub use rules::Rule;
 pub struct Loopy;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Loopy>>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<ByRules<Loopy>>().with_editor(tatham_make::editor::<ByRules<Loopy>, Loopy>());
 
 static KIND: Kind = Kind {
     name: "loopy",
@@ -87,7 +88,6 @@ impl LogicPuzzle for Loopy {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

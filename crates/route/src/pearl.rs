@@ -31,7 +31,8 @@ pub use rules::Rule;
 pub struct Pearl;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Pearl>>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<ByRules<Pearl>>().with_editor(tatham_make::editor::<ByRules<Pearl>, Pearl>());
 
 static KIND: Kind = Kind {
     name: "pearl",
@@ -94,7 +95,6 @@ impl LogicPuzzle for Pearl {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

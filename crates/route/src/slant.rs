@@ -27,7 +27,8 @@ pub use rules::Rule;
 pub struct Slant;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Slant>>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<ByRules<Slant>>().with_editor(tatham_make::editor::<ByRules<Slant>, Slant>());
 
 static KIND: Kind = Kind {
     name: "slant",
@@ -54,7 +55,6 @@ impl LogicPuzzle for Slant {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -29,7 +29,8 @@ pub use rules::Rule;
 pub struct Tracks;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Tracks>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Tracks>>()
+    .with_editor(tatham_make::editor::<ByRules<Tracks>, Tracks>());
 
 static KIND: Kind = Kind {
     name: "tracks",
@@ -55,7 +56,6 @@ impl LogicPuzzle for Tracks {
         play: Some(Play::Board(play::start)),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -30,7 +30,8 @@ pub use rules::Rule;
 pub struct Battleship;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Battleship>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Battleship>>()
+    .with_editor(tatham_make::editor::<ByRules<Battleship>, Battleship>());
 
 /// Letters of the cells of an answer.
 const LETTERS: &str = ".SLRTBC";
@@ -79,7 +80,6 @@ impl LogicPuzzle for Battleship {
         entries: Some(entries),
         blank: Some(Blank::dots("all ships are filled in", "as water")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

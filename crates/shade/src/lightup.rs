@@ -29,7 +29,8 @@ pub use rules::Rule;
 pub struct Lightup;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Lightup>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Lightup>>()
+    .with_editor(tatham_make::editor::<ByRules<Lightup>, Lightup>());
 
 static KIND: Kind = Kind {
     name: "lightup",
@@ -61,7 +62,6 @@ impl LogicPuzzle for Lightup {
         play: Some(Play::Entries(&Toggles)),
         blank: Some(Blank::dots("all lamps are placed", "empty")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
         ..Abilities::NONE
     };

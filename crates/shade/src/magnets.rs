@@ -31,7 +31,8 @@ pub use rules::Rule;
 pub struct Magnets;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Magnets>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Magnets>>()
+    .with_editor(tatham_make::editor::<ByRules<Magnets>, Magnets>());
 
 static KIND: Kind = Kind {
     name: "magnets",
@@ -68,7 +69,6 @@ impl LogicPuzzle for Magnets {
         imply: Some(imply),
         blank: Some(Blank::dots("all magnets are placed", "neutral").marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

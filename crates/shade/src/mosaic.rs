@@ -26,7 +26,8 @@ pub use problem::Problem;
 pub struct Mosaic;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Mosaic>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Mosaic>>()
+    .with_editor(tatham_make::editor::<ByRules<Mosaic>, Mosaic>());
 
 static KIND: Kind = Kind {
     name: "mosaic",
@@ -108,7 +109,6 @@ impl LogicPuzzle for Mosaic {
         play: Some(Play::Entries(&play::Steps)),
         blank: Some(Blank::white().marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

@@ -29,7 +29,8 @@ use problem::Sight;
 pub struct Range;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Range>>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<ByRules<Range>>().with_editor(tatham_make::editor::<ByRules<Range>, Range>());
 
 static KIND: Kind = Kind {
     name: "range",
@@ -148,7 +149,6 @@ impl LogicPuzzle for Range {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         next_params: Some(next_params),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

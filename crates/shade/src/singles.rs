@@ -29,7 +29,8 @@ use problem::sign;
 pub struct Singles;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Singles>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Singles>>()
+    .with_editor(tatham_make::editor::<ByRules<Singles>, Singles>());
 
 static KIND: Kind = Kind {
     name: "singles",
@@ -130,7 +131,6 @@ impl LogicPuzzle for Singles {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         ..Abilities::NONE
     };
 

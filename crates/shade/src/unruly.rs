@@ -29,7 +29,8 @@ use crate::colours;
 pub struct Unruly;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<ByRules<Unruly>>();
+pub static ENTRY: Entry = Entry::for_kind::<ByRules<Unruly>>()
+    .with_editor(tatham_make::editor::<ByRules<Unruly>, Unruly>());
 
 static KIND: Kind = Kind {
     name: "unruly",
@@ -225,7 +226,6 @@ impl LogicPuzzle for Unruly {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
-        edit: Some(tatham_make::editor::<ByRules<Self>, Self>()),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

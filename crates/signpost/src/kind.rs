@@ -21,7 +21,8 @@ use crate::{check, common, play, read, solve};
 pub struct Signpost;
 
 /// Row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<Signpost>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<Signpost>().with_editor(tatham_make::editor::<Signpost, Signpost>());
 
 /// Properties of [`Signpost`] that need no solver.
 static KIND: Kind = Kind {
@@ -53,7 +54,6 @@ impl Puzzle for Signpost {
         cnf: Some(cnf),
         entries: Some(entries),
         make: Some(tatham_make::maker::<Self, Self>()),
-        edit: Some(tatham_make::editor::<Self, Self>()),
         next_params: Some(|problem| (problem.size().area() == 1).then_some("4x4")),
         ..Abilities::NONE
     };

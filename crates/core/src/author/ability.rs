@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use crate::author::play::Play;
 use crate::budget::{Budget, Stop};
-use crate::edit::Editor;
 use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::Settings;
@@ -75,8 +74,6 @@ pub struct Abilities<P: Puzzle> {
     pub write: Option<Write<P>>,
     /// The maker of its puzzles.
     pub make: Option<Maker>,
-    /// The editor of its puzzles.
-    pub edit: Option<Editor>,
     /// Completes a player's board with everything that the real game shows for its entries: a
     /// domino fills two places.
     pub imply: Option<Imply<P>>,
@@ -195,7 +192,6 @@ impl<P: Puzzle> Abilities<P> {
         read: None,
         write: None,
         make: None,
-        edit: None,
         imply: None,
         drawn: None,
         blank: None,

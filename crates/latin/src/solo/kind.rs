@@ -21,7 +21,8 @@ use crate::play::DIGITS;
 pub struct Solo;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::for_kind::<Solo>();
+pub static ENTRY: Entry =
+    Entry::for_kind::<Solo>().with_editor(tatham_make::editor::<Solo, Solo>());
 
 /// All there is to know about [`Solo`] without solving one.
 static KIND: Kind = Kind {
@@ -53,7 +54,6 @@ impl Puzzle for Solo {
         common: Some(common::common),
         cnf: Some(model::cnf::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
-        edit: Some(tatham_make::editor::<Self, Self>()),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
         totals: Some(equally_often::<Self>),
