@@ -10,7 +10,7 @@
 //! - Memory that grows little by little is measured: [`Memory::check`] reads the gauge of the
 //!   process every few milliseconds.
 //!
-//! What a thread keeps to be faster later is dropped before work ends for lack of memory
+//! Before work ends for lack of memory, its thread drops what it keeps only to be faster later
 //! ([`relieve_by`]).
 //!
 //! This crate reads nothing from the system: a front end supplies a gauge. Without one there is no
@@ -38,8 +38,8 @@ const SMALL: u64 = 1 << 20;
 /// Function that drops what a thread keeps.
 static RELIEF: OnceLock<fn()> = OnceLock::new();
 
-/// Sets the function that drops what the calling thread keeps to be faster later. It is called
-/// when there is no room left, before work ends for that. Only the first one counts.
+/// Sets the function by which a thread drops what it keeps only to be faster later. A thread calls
+/// it when there is no room left, and goes on if there is some then. Only the first one counts.
 pub fn relieve_by(relief: fn()) {
     RELIEF.get_or_init(|| relief);
 }
@@ -273,6 +273,28 @@ mod tests {
         drop(second);
         assert!(memory.claim(600 * MB).is_ok());
         assert!(memory.claim(601 * MB).is_err());
+    }
+
+    #[test]
+    fn what_is_kept_is_dropped_before_work_ends() {
+        static KEPT: AtomicU64 = AtomicU64::new(0);
+        relieve_by(|| KEPT.store(0, Ordering::Relaxed));
+        let memory = Memory::measured_by(|| Level {
+            used: KEPT.load(Ordering::Relaxed),
+            most: 1000 * MB,
+            limit: "a test",
+        });
+        KEPT.store(500 * MB, Ordering::Relaxed);
+        assert!(memory.claim(300 * MB).is_ok(), "there is room beside it");
+        assert_eq!(KEPT.load(Ordering::Relaxed), 500 * MB);
+        assert!(memory.claim(600 * MB).is_ok(), "there is room without it");
+        assert_eq!(KEPT.load(Ordering::Relaxed), 0);
+        KEPT.store(950 * MB, Ordering::Relaxed);
+        let start = Instant::now();
+        assert_eq!(memory.check(start), Ok(()), "nothing is read yet");
+        assert_eq!(memory.check(start + 2 * FIRST), Ok(()));
+        assert_eq!(KEPT.load(Ordering::Relaxed), 0);
+        assert!(memory.claim(901 * MB).is_err(), "nothing more can be dropped");
     }
 
     #[test]
