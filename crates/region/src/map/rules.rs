@@ -46,7 +46,9 @@ impl Rules for Map {
 
     fn rules(regions: &usize, model: &mut Model) -> Vec<Int> {
         let colour = model.ints(*regions, 0..=i64::from(COLOURS) - 1);
-        model.colouring(&colour);
+        if !model.is_explaining() {
+            model.colouring(&colour);
+        }
         colour
     }
 

@@ -24,6 +24,11 @@ impl Colouring {
         Self { graph: Graph::new(nodes, pairs), colours }
     }
 
+    /// Returns the constraint with other pairs of neighbours.
+    pub(crate) fn with_pairs(&self, pairs: &[[usize; 2]]) -> Self {
+        Self::new(self.graph.nodes(), pairs, self.colours)
+    }
+
     /// Returns the places of a colour in two neighbours, for each colour of each pair.
     fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
         let colours = self.colours;

@@ -95,39 +95,35 @@ impl Model {
     /// If an edge leads from a node to itself, or there are not as many pairs of ends as edges.
     pub fn spanning(&mut self, nodes: usize, edges: &[Lit], ends: &[[usize; 2]], is_tree: bool) {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
-        self.begin(|| (Demand::Other, ConstraintKind::Connected, 2.0));
         self.demand_global(Arc::new(Spanning::new(nodes, ends, is_tree)), edges);
     }
 
-    /// Prepares a colouring of the nodes of a graph with their numbers, which all have the same
-    /// values. [`Model::different_neighbours`] has the graph.
+    /// Prepares a colouring of a graph: the colours of its nodes, integers with the same values.
+    /// [`Model::different_neighbours`] adds the edges.
     pub fn colouring(&mut self, nodes: &[Int]) {
-        if self.is_explaining() {
-            return;
-        }
         let mut scope = Vec::new();
         for &node in nodes {
             self.make_direct(node);
             scope.extend(self.domain(node).lits());
         }
-        self.words.set_colouring([self.formula.rules(), nodes.len(), scope.len()]);
         let colours = scope.len() / nodes.len().max(1);
-        self.demand_global(Arc::new(Colouring::new(nodes.len(), &[], colours)), &scope);
+        let colouring = Colouring::new(nodes.len(), &[], colours);
+        self.words.set_colouring(self.formula.rules(), colouring.clone());
+        self.demand_global(Arc::new(colouring), &scope);
     }
 
     /// Requires that neighbours in the graph of a [colouring](Self::colouring) have different
-    /// colours. It is one rule where a player sees one for each pair, so a model that explains has
-    /// those instead.
+    /// colours. It is for the search: a player sees a rule for each pair.
     ///
     /// # Panics
     /// If there is no colouring, or a pair contains a node twice or a node that does not exist.
     pub fn different_neighbours(&mut self, pairs: &[[usize; 2]]) {
-        let Some([rule, nodes, places]) = self.words.colouring() else {
+        let Some((rule, colouring)) = self.words.colouring() else {
             panic!("there is a colouring")
         };
+        let colouring = Arc::new(colouring.with_pairs(pairs));
         if self.stop.is_none() {
-            let colours = places / nodes.max(1);
-            self.formula.sharpen(rule, Arc::new(Colouring::new(nodes, pairs, colours)));
+            self.formula.sharpen(rule, colouring);
         }
     }
 

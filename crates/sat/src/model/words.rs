@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::int::{Domain, Int};
-use crate::global::{RegionSizes, Tables};
+use crate::global::{Colouring, RegionSizes, Tables};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -48,9 +48,8 @@ pub(super) struct Words {
     definitions: BTreeMap<Definition, Lit>,
     rows: Vec<Row>,
     regions: Option<Regions>,
-    /// Number of the global constraint of a colouring, its nodes and its places.
-    colouring: Option<[usize; 3]>,
-    /// Number of the global constraint of tables, and the constraint.
+    /// Colouring and tables: the number of each global constraint, and the constraint.
+    colouring: Option<(usize, Colouring)>,
     tables: Option<(usize, Tables)>,
     below: Option<Arc<Words>>,
 }
@@ -117,14 +116,15 @@ impl Words {
         self.regions.as_ref().or_else(|| self.below.as_ref()?.regions.as_ref())
     }
 
-    /// Sets the colouring: the number of its global constraint, its nodes and its places.
-    pub(super) fn set_colouring(&mut self, colouring: [usize; 3]) {
-        self.colouring = Some(colouring);
+    /// Sets the colouring: the number of its global constraint, and the constraint.
+    pub(super) fn set_colouring(&mut self, rule: usize, colouring: Colouring) {
+        self.colouring = Some((rule, colouring));
     }
 
     /// Returns the colouring, if there is one.
-    pub(super) fn colouring(&self) -> Option<[usize; 3]> {
-        self.colouring.or_else(|| self.below.as_ref()?.colouring)
+    pub(super) fn colouring(&self) -> Option<(usize, &Colouring)> {
+        let own = self.colouring.as_ref().or_else(|| self.below.as_ref()?.colouring.as_ref());
+        own.map(|(rule, colouring)| (*rule, colouring))
     }
 
     /// Sets the tables: the number of their global constraint, and the constraint.
