@@ -34,7 +34,7 @@ pub(crate) fn run(given: &Sheet) -> Result<ExitCode, ApiError> {
     let interrupted = interrupt::catch(|| ());
     let world = RequestContext {
         puzzle: given.puzzle,
-        ask_game: given.seeds.ask_game(),
+        ask_game: given.run.seeds.ask_game(),
         memory: memory::of_process(),
         cancelled: Some(Arc::clone(&interrupted)),
         ..RequestContext::default()
@@ -143,7 +143,7 @@ impl<'g> Draft<'g> {
 
     /// Solves a puzzle as it is posed, and draws its answer.
     fn answer(&mut self, caption: &str, puzzle: &Puzzle) -> Result<Panel, ApiError> {
-        let budget = Budget::within(self.given.time_limit.unwrap_or(LIMIT))
+        let budget = Budget::within(self.given.run.time_limit.unwrap_or(LIMIT))
             .with_memory(puzzle.budget.memory())
             .cancelled_by(Arc::clone(&self.interrupted));
         let options = Options { played: None, position: None, ..puzzle.options.clone() };

@@ -2,12 +2,11 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::any_kind::{self, Puzzle};
-use super::{GlobalArgs, SeedArgs};
+use super::{GlobalArgs, RunArgs};
 
 /// Examples of the subcommand.
 pub(super) const EXAMPLES: &str = "Examples:
@@ -35,9 +34,16 @@ pub(crate) enum SheetFormat {
 /// Help of `--json`: a sheet has no JSON.
 const JSON_OF_SHEET: &str = "Report errors as JSON";
 
+/// Help of `--time-limit`.
+const LIMIT_OF_SHEET: &str =
+    "Stop solving each puzzle after this many seconds (with --answers) [default: 60]";
+
 /// The options of `sheet`.
 #[derive(Debug, Args)]
-#[command(mut_arg("json", |json| json.help(JSON_OF_SHEET)))]
+#[command(
+    mut_arg("json", |json| json.help(JSON_OF_SHEET)),
+    mut_arg("time_limit", |limit| limit.help(LIMIT_OF_SHEET))
+)]
 pub(crate) struct Sheet {
     /// Puzzles: game IDs, links, file names (also lists, an ID a line), or - for stdin
     #[arg(
@@ -79,15 +85,8 @@ pub(crate) struct Sheet {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Stop solving each puzzle after this many seconds (with --answers) [default: 60]
-    #[arg(
-        long, value_name = "SECONDS", value_parser = tatham_wire::seconds,
-        allow_hyphen_values = true
-    )]
-    pub(crate) time_limit: Option<Duration>,
-
     #[command(flatten)]
-    pub(crate) seeds: SeedArgs,
+    pub(crate) run: RunArgs,
 
     #[command(flatten)]
     pub(crate) shared: GlobalArgs,
