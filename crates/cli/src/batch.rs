@@ -100,12 +100,20 @@ fn promised(lines: VecDeque<(Line, Share)>) -> (Task, Promise) {
     (Task { lines, made, reply }, promise)
 }
 
-/// Number of bytes of lines in progress. Threads that wait for room are woken when there is more.
+/// Number of bytes of lines in progress. A thread that waits for room is woken when there is more:
+/// the reader, so there is at most one.
 #[derive(Debug)]
 struct Room {
     most: u64,
-    taken: Mutex<u64>,
+    taken: Mutex<Taken>,
     freed: Condvar,
+}
+
+/// Bytes that are taken, and true if a thread waits: waking nobody costs a system call, too.
+#[derive(Debug, Default)]
+struct Taken {
+    bytes: u64,
+    is_awaited: bool,
 }
 
 /// A share of the room, which is returned when it is dropped.
@@ -119,18 +127,22 @@ impl Share {
     /// Takes a share of the room as soon as it is free, or as soon as nobody else has a share.
     fn take(room: &Arc<Room>, bytes: u64) -> Self {
         let taken = room.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |taken: &mut u64| room.is_full(*taken, bytes);
-        *room.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += bytes;
+        let is_full = |taken: &mut Taken| {
+            taken.is_awaited = room.is_full(taken.bytes, bytes);
+            taken.is_awaited
+        };
+        let taken = room.freed.wait_while(taken, is_full);
+        taken.unwrap_or_else(PoisonError::into_inner).bytes += bytes;
         Self { room: Arc::clone(room), bytes }
     }
 
     /// Takes a share of the room if it is free now.
     fn take_now(room: &Arc<Room>, bytes: u64) -> Option<Self> {
         let mut taken = room.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if room.is_full(*taken, bytes) {
+        if room.is_full(taken.bytes, bytes) {
             return None;
         }
-        *taken += bytes;
+        taken.bytes += bytes;
         Some(Self { room: Arc::clone(room), bytes })
     }
 }
@@ -144,8 +156,11 @@ impl Room {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        *self.room.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.bytes;
-        self.room.freed.notify_all();
+        let mut taken = self.room.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.bytes -= self.bytes;
+        if taken.is_awaited {
+            self.room.freed.notify_all();
+        }
     }
 }
 
@@ -437,7 +452,7 @@ mod tests {
         let left = todo.take().expect("a rest");
         assert!(left.lines.len() >= 2, "{}", left.lines.len());
         let shares = 10 * left.lines.len() as u64;
-        assert_eq!(*room.taken.lock().unwrap(), shares, "only the rest has its shares");
+        assert_eq!(room.taken.lock().unwrap().bytes, shares, "only the rest has its shares");
         let mut left = Some(left);
         while let Some(rest) = left {
             work.make(rest);
