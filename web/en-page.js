@@ -66,7 +66,7 @@ export const page = same([
   'Print…',
   'Print',
   'Title',
-  'Puzzles, of which all but the first are made now',
+  'Number of puzzles (others like this one are made)',
   'Puzzles on a page',
   'Paper',
   'Letter',
