@@ -39,10 +39,10 @@ impl Sign {
         }
     }
 
-    /// Passes on the clauses on the literals of the digits of both cells. Each digit requires one of
-    /// its partners in the other cell. This is stated for both cells, though one would suffice, so
-    /// that each cell propagates to the other. If 2 cells must not differ by 1, clauses of forbidden
-    /// pairs are shorter.
+    /// Passes on the clauses on the literals of the digits of both cells. Each digit requires one
+    /// of its partners in the other cell. This is stated for both cells, though one would suffice,
+    /// so that each cell propagates to the other. If 2 cells must not differ by 1, clauses of
+    /// forbidden pairs are shorter.
     fn each_clause(self, scope: &[Lit], mut state: impl FnMut(&[Lit])) {
         let Self { pair, order } = self;
         let is = |cell: usize, digit: u32| scope[cell * order + digit as usize - 1];
