@@ -52,11 +52,12 @@ impl<I: Iterator<Item: Into<Expr>>> Rule for Any<I> {
         model.begin(|| CLAUSE);
         let mut lits = std::mem::take(&mut model.lits);
         let mut deeper = Vec::new();
-        // A loop of the iterator's own is faster where it chains others.
-        self.0.for_each(|part| match part.into() {
-            Expr::Lit(lit) => lits.push(lit),
-            part => deeper.push(part),
-        });
+        for part in self.0 {
+            match part.into() {
+                Expr::Lit(lit) => lits.push(lit),
+                part => deeper.push(part),
+            }
+        }
         if deeper.is_empty() {
             model.clause(&[], &lits);
         } else {
@@ -70,7 +71,7 @@ impl<I: Iterator<Item: Into<Expr>>> Rule for Any<I> {
 impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
     fn state(self, model: &mut Model) {
         let mut lits = std::mem::take(&mut model.lits);
-        self.lits.for_each(|lit| lits.push(lit));
+        lits.extend(self.lits);
         model.bounds(&lits, &self.numbers);
         lits.clear();
         model.lits = lits;
