@@ -1,6 +1,5 @@
 // Entry for Node with the solver in the modules themselves: it reads no file.
 
-import { Worker } from 'node:worker_threads';
 import { compiled } from './base64.js';
 import { NODE_WORKER } from './embedded.js';
 import { Solver as Base } from './solver.js';
@@ -10,6 +9,6 @@ export { PuzzleError } from './solver.js';
 
 export const Solver = Base.on({
   spawn: (hear) =>
-    thread(new Worker(new URL(`data:text/javascript,${encodeURIComponent(NODE_WORKER)}`)), hear),
+    thread(new URL(`data:text/javascript,${encodeURIComponent(NODE_WORKER)}`), hear),
   compile: compiled,
 });
