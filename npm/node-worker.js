@@ -3,6 +3,6 @@
 import { parentPort } from 'node:worker_threads';
 import { answering } from './glue.js';
 
-const hear = answering(async (module) => module, (message) => parentPort.postMessage(message));
+const hear = answering((module) => module, (message) => parentPort.postMessage(message));
 
 parentPort.on('message', hear);

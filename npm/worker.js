@@ -3,6 +3,6 @@
 
 import { answering } from './glue.js';
 
-const hear = answering(async (module) => module, (message) => postMessage(message));
+const hear = answering((module) => module, (message) => postMessage(message));
 
 onmessage = ({ data }) => hear(data);

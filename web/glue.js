@@ -58,11 +58,11 @@ class Instance {
 }
 
 /**
- * Returns what receives the messages to a worker: {begin: a compiled module or null}, from which
- * `load` returns the module to use, then {ask: request}, one at a time. To each request it posts
+ * Returns what receives the messages to a worker: {begin: a compiled module, or what else `load`
+ * makes the module of}, then {ask: request}, one at a time. To each request it posts
  * {reply, failed}, before it {progress: a text} as often as a request with the option `progress`
  * has news. After a failure, the worker must not receive another request.
- * @param {(begin: WebAssembly.Module | null) => Promise<WebAssembly.Module>} load
+ * @param {(begin: any) => WebAssembly.Module | Promise<WebAssembly.Module>} load
  * @param {(message: object) => void} post
  * @returns {(message: any) => Promise<void>}
  */
@@ -71,7 +71,8 @@ export function answering(load, post) {
   let started;
   return async (message) => {
     if ('begin' in message) {
-      started = load(message.begin)
+      started = Promise.resolve(message.begin)
+        .then(load)
         .then((module) => Instance.start(module, (progress) => post({ progress })));
       // The next request reports that it has failed.
       started.catch(() => {});

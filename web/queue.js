@@ -12,7 +12,9 @@
 
 /** @template {Waiting} T */
 export class Queue {
+  /** @type {(hear: (message: any) => void) => Thread} */
   #spawn;
+  /** @type {WebAssembly.Module | null} */
   #kept;
   /** @type {Thread | null} */
   #worker = null;
@@ -27,7 +29,8 @@ export class Queue {
    * @param {WebAssembly.Module | null} kept
    */
   constructor(spawn, kept = null) {
-    [this.#spawn, this.#kept] = [spawn, kept];
+    this.#spawn = spawn;
+    this.#kept = kept;
   }
 
   /** Starts the worker before the first request needs it. */
