@@ -5,12 +5,12 @@ import js from '@eslint/js';
 
 // What the page uses of browsers, and what Node has as well.
 const BROWSER = [
-  'AbortController AbortSignal Blob BroadcastChannel CSS CSSStyleSheet ClipboardItem CompressionStream',
+  'AbortController Blob BroadcastChannel CSS CSSStyleSheet ClipboardItem CompressionStream',
   'DOMParser DataTransfer DecompressionStream DragEvent Element Event File FileReader FormData',
   'HTMLElement IDBDatabase IDBKeyRange Image KeyboardEvent MutationObserver Node PointerEvent',
   'Request ResizeObserver Response SVGElement',
   'TextDecoder TextEncoder URL URLSearchParams WebAssembly Worker XMLSerializer addEventListener',
-  'atob',
+  'AbortSignal atob',
   'caches clearInterval clearTimeout clients console crypto document fetch getComputedStyle',
   'getSelection history',
   'indexedDB innerHeight innerWidth isSecureContext localStorage location matchMedia navigator',

@@ -2,7 +2,7 @@
 // The solver in a thread of its own: the page stays responsive, and ends this worker to stop a
 // request. Only this file knows where the solver comes from; glue.js describes the messages.
 //
-// The first worker of a page begins with null, and sends {keep: the compiled module} for later ones.
+// The first worker of a page begins with null, and sends {keep: the compiled module} for others.
 
 import { answering } from './glue.js';
 
