@@ -11,12 +11,13 @@ import { failure } from './queue.js';
  */
 export function thread(address, hear) {
   const worker = new Worker(address, { execArgv: [] });
-  worker.unref();
   worker.on('message', (message) => {
     if ('reply' in message) worker.unref();
     hear(message);
   });
   worker.on('error', (error) => hear(failure(`the solver’s thread failed: ${error.message}`)));
+  // After the listeners: to listen refers to the thread again.
+  worker.unref();
   return {
     post: (message) => {
       if ('ask' in message) worker.ref();

@@ -145,12 +145,19 @@ test('a closed solver rejects its calls, and others go on', async () => {
   assert.equal((await solver.solve({ input: INPUT })).status, 'unique');
 });
 
-test('a process ends without close', async () => {
-  const program = `import { Solver } from 'tatham-slv';
+test('a process ends without close, also after an abort', async () => {
+  const program = (then) => `import { Solver } from 'tatham-slv';
     const solver = await Solver.load();
-    console.log((await solver.solve({ input: '${INPUT}' })).status);`;
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-  assert.equal((await run).stdout, 'unique\n');
+    ${then}`;
+  const printed = async (then) => {
+    const words = ['--input-type=module', '-e', program(then)];
+    return (await promisify(execFile)(process.execPath, words, { timeout: 120_000 })).stdout;
+  };
+  const solve = `console.log((await solver.solve({ input: '${INPUT}' })).status);`;
+  assert.equal(await printed(solve), 'unique\n');
+  const abort = `const signal = AbortSignal.timeout(100);
+    await solver.make(${JSON.stringify(ENDLESS)}, { signal }).catch(() => console.log('ended'));`;
+  assert.equal(await printed(abort), 'ended\n');
 });
 
 test('the entry with the solver in base64 answers the same', async () => {
