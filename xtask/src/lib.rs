@@ -8,6 +8,7 @@ pub mod check;
 pub mod folders;
 pub mod lab;
 pub mod new;
+pub mod npm;
 pub mod process;
 pub mod referee;
 pub mod release;

@@ -2,7 +2,7 @@
 //! the order, and lists the steps that cannot be tested before the first push.
 
 mod addresses;
-mod archive;
+pub(crate) mod archive;
 mod build;
 mod crates;
 mod dates;
@@ -10,12 +10,13 @@ mod deb;
 mod files;
 #[cfg(test)]
 mod installer;
-mod licences;
+pub(crate) mod licences;
 mod markdown;
 mod mirror;
+mod npm;
 mod pack;
 mod packages;
-mod project;
+pub(crate) mod project;
 mod sums;
 mod trial;
 mod verify;
@@ -49,6 +50,7 @@ const USAGE: &str = "usage: cargo xtask release COMMAND
   deb                the Debian package
   sums [--complete]  SHA256SUMS of all files
   files [--complete] the Homebrew formula, the Dockerfile and install.sh
+  npm                the package of npm
   crates             pack each crate and build it from its package, without publishing it
   try                the archive and the Debian package in an empty root, with the README's examples
   all                everything from verify on
@@ -73,6 +75,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         ("licences", false) => licences::run(&release),
         ("pack", false) => pack::run(&release),
         ("deb", false) => deb::run(&release),
+        ("npm", false) => npm::run(&release),
         ("sums", _) => sums::run(&release, is_complete),
         ("files", _) => files::run(&release, is_complete),
         ("try", false) => trial::run(&release),
@@ -110,6 +113,7 @@ fn all(release: &Release) -> Result<(), String> {
     build::run(release)?;
     pack::run(release)?;
     deb::run(release)?;
+    npm::run(release)?;
     sums::run(release, false)?;
     files::run(release, false)?;
     crates::run(&release.project)?;

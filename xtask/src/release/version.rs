@@ -22,6 +22,7 @@ const PLACES: &[(&str, Find, bool)] = &[
     ("fuzz/Cargo.lock", lock, true),
     ("packaging/tatham-slv.rb.in", formula, true),
     ("install.sh", script, true),
+    ("npm/package.json", package, true),
     ("README.md", file_names, false),
     ("docs/releasing.md", file_names, false),
 ];
@@ -143,6 +144,10 @@ fn formula(text: &str) -> Vec<Range<usize>> {
     text.lines().filter_map(|line| between(text, line, "version \"", "\"")).collect()
 }
 
+fn package(text: &str) -> Vec<Range<usize>> {
+    text.lines().filter_map(|line| between(text, line, "\"version\": \"", "\"")).collect()
+}
+
 fn script(text: &str) -> Vec<Range<usize>> {
     text.lines().filter_map(|line| between(text, line, "this script belongs to ", ")")).collect()
 }
@@ -254,6 +259,7 @@ pub(super) mod tests {
             ("fuzz/Cargo.lock", fuzz),
             ("packaging/tatham-slv.rb.in", "class TathamSlv < Formula\n  version \"0.1.0\"\nend\n"),
             ("install.sh", "(default: the latest; this script belongs to 0.1.0)\n"),
+            ("npm/package.json", "{\n  \"version\": \"0.1.0\"\n}\n"),
             (
                 "README.md",
                 "apt install ./tatham-slv_0.1.0-1_amd64.deb, since 0.1.0; tatham-slv_$version\n",
@@ -277,7 +283,7 @@ pub(super) mod tests {
         set(&root, "0.2.0").unwrap();
         assert_eq!(faults_of(&root), [""; 0]);
         let text = |name: &str| read(&root.join(name)).unwrap();
-        for (name, count) in PLACES.iter().map(|(name, ..)| *name).zip([2, 1, 1, 1, 1, 1, 0]) {
+        for (name, count) in PLACES.iter().map(|(name, ..)| *name).zip([2, 1, 1, 1, 1, 1, 1, 0]) {
             assert_eq!(text(name).matches("0.2.0").count(), count, "{name}");
         }
         assert!(text("README.md").contains("since 0.1.0"), "prose stays");

@@ -7,8 +7,6 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::LicensedComponent;
-use crate::release::Release;
-use crate::release::project::BINARY;
 use crate::{folders, process};
 
 /// Folder of texts that crates leave out of their packages, from their repositories.
@@ -19,18 +17,21 @@ const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"];
 /// Beginnings of the names of notices that must accompany them.
 const NOTICES: [&str; 2] = ["NOTICE", "COPYRIGHT"];
 
-/// Returns the third-party crates that are linked into the binary, sorted.
-pub(super) fn parts(release: &Release) -> Result<Vec<LicensedComponent>, String> {
-    let root = &release.project.root;
+/// Returns the third-party crates that are linked into a package of the workspace, sorted.
+pub(super) fn parts(
+    root: &Path,
+    package: &str,
+    target: &str,
+) -> Result<Vec<LicensedComponent>, String> {
     let mut tree = folders::cargo();
     tree.current_dir(root).args([
         "tree",
         "--quiet",
         "--locked",
         "--package",
-        BINARY,
+        package,
         "--target",
-        &release.target,
+        target,
     ]);
     tree.args(["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"]);
     let tree = process::text(&mut tree)?;
