@@ -87,7 +87,7 @@ def from_reply(error: dict[str, Any], source: str | None) -> Exception:
     message, code, kind = error["message"], error["code"], error["kind"]
     if kind == "internal":
         return InternalError(message)
-    if kind == "memory":
+    if kind == "memory" or (code == "too_large" and "the memory limit was reached" in message):
         return MemoryError(message)
     if code == "expected" and " has no option `" in message:
         return TypeError(message)

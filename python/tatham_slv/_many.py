@@ -9,7 +9,8 @@ from typing import Any
 
 from . import _engine, _options
 from ._errors import PuzzleError
-from ._puzzle import Puzzle, Source, solve_options
+from ._puzzle import Puzzle, Source
+from ._puzzle import solve_options as _solve_options
 from ._replies import Report
 from ._tatham import Pool, Work
 
@@ -24,17 +25,14 @@ def solve_many(
     *,
     threads: int | None = None,
     time_limit: float | None = 60,
-    **solve_options_: Any,
+    **solve_options: Any,
 ) -> Iterator[Report | PuzzleError]:
     """Solves puzzles on several threads, and yields their reports in order.
 
     A pair is a kind and an ID. An unusable input yields its error. Closing the iterator ends the
     threads.
     """
-    names = ("solutions", "common", "explain", "rating")
-    defaults = {"solutions": None, "common": False, "explain": False, "rating": False}
-    own = {name: solve_options_.pop(name, defaults[name]) for name in names}
-    options = solve_options(*own.values(), time_limit, solve_options_)
+    options = _solve_options(time_limit=time_limit, **solve_options)
     count = _cores() if threads is None else _options.whole("threads", threads)
     if count < 1:
         raise ValueError(f"threads must be at least 1, not {count}")
@@ -65,16 +63,18 @@ def _reports(
                     failed.append(error)
             if not waiting:
                 break
+            yield _finish(waiting.popleft())
             if os.getpid() != process:
                 raise RuntimeError("the iterator belongs to the process that was forked")
-            yield _finish(waiting.popleft())
         if not isinstance(failed[0], StopIteration):
             raise failed[0]
     finally:
-        for item in waiting:
-            if not isinstance(item, PuzzleError):
-                item[2].stop()
-        pool.close()
+        # After a fork the pool has no threads, and its locks may never be released.
+        if os.getpid() == process:
+            for item in waiting:
+                if not isinstance(item, PuzzleError):
+                    item[2].stop()
+            pool.close()
 
 
 def _start(pool: Pool, input: Any, options: dict[str, Any]) -> Waiting | PuzzleError:

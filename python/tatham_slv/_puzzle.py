@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 from . import _engine, _options
 from ._answers import Answer
@@ -27,8 +27,20 @@ from ._replies import (
     Violation,
 )
 
-Claims: TypeAlias = "Fact | str | Sequence[Fact | Sequence[Fact] | str]"
-Progressed: TypeAlias = "Callable[[Progress], None] | None"
+Claims: TypeAlias = Fact | str | Sequence[Fact | Sequence[Fact] | str]
+Progressed: TypeAlias = Callable[[Progress], None] | None
+
+
+K = TypeVar("K")
+
+
+def _kept(owner: object, name: str, make: Callable[[], K]) -> K:
+    """Returns what an immutable object keeps under a name, after making it the first time."""
+    value: K | None = getattr(owner, name)
+    if value is None:
+        value = make()
+        object.__setattr__(owner, name, value)
+    return value
 
 
 class _Asks:
@@ -62,11 +74,15 @@ class _Asks:
         **options: Any,
     ) -> Report:
         """Solves it."""
-        return self._report(
-            self._ask(
-                "solve", solve_options(solutions, common, explain, rating, time_limit, options)
-            )
+        own = solve_options(
+            solutions=solutions,
+            common=common,
+            explain=explain,
+            rating=rating,
+            time_limit=time_limit,
+            **options,
         )
+        return self._report(self._ask("solve", own))
 
     def hint(
         self,
@@ -115,6 +131,12 @@ class Puzzle(_Asks):
     rating: Rating | None
     #: Record of `make`, if the puzzle was made.
     record: dict[str, Any] | None
+    # How it was read, and what is known of it.
+    _input: str
+    _options: dict[str, Any]
+    _opened: dict[str, Any] | None
+    _saved: dict[str, Any] | None
+    _solved: Report | None
 
     def __init__(self, input: str | os.PathLike[str], *, kind: str | None = None) -> None:
         source = Source.read(input, kind, {})
@@ -228,20 +250,19 @@ class Puzzle(_Asks):
     @property
     def save(self) -> str | None:
         """Save file of the real game; None if there can be none."""
-        if self._saved is None:
-            object.__setattr__(self, "_saved", self._ask("open", {"save": True}))
-        save: str | None = self._saved["save"]
+        save: str | None = _kept(self, "_saved", lambda: self._ask("open", {"save": True}))["save"]
         return save
 
     @property
     def solution(self) -> Answer:
         """The solution. The puzzle is solved once; without a solution it is a `PuzzleError`."""
-        if self._solved is None:
-            object.__setattr__(self, "_solved", self._report(self._ask("solve", {}, start=True)))
-        answer: Answer | None = self._solved.solution
+        report = _kept(
+            self, "_solved", lambda: self._report(self._ask("solve", {}, start=True))
+        )
+        answer = report.solution
         if answer is None:
-            reason = self._solved.reason or "there is no solution"
-            raise PuzzleError(f"{self}: {reason}", str(self._solved.status))
+            reason = report.reason or "there is no solution"
+            raise PuzzleError(f"{self}: {reason}", str(report.status))
         return answer
 
     def start(self) -> State:
@@ -307,10 +328,7 @@ class Puzzle(_Asks):
         return report
 
     def _open(self) -> dict[str, Any]:
-        if self._opened is None:
-            object.__setattr__(self, "_opened", self._ask("open", {}))
-        opened: dict[str, Any] = self._opened
-        return opened
+        return _kept(self, "_opened", lambda: self._ask("open", {}))
 
     def _repr_svg_(self) -> str:
         return self.svg
@@ -417,14 +435,20 @@ def asked(request: dict[str, Any], progress: Progressed) -> dict[str, Any]:
 
 
 def solve_options(
-    solutions: Any, common: Any, explain: Any, rating: Any, time_limit: Any, others: dict[str, Any]
+    *,
+    solutions: int | str | None = None,
+    common: bool = False,
+    explain: bool = False,
+    rating: bool = False,
+    time_limit: float | None = None,
+    **others: Any,
 ) -> dict[str, Any]:
     """Returns the options of a request to solve."""
     options = _options.flags(common=common, explain=explain, rating=rating)
-    if solutions is not None:
-        if not isinstance(solutions, str):
-            solutions = _options.whole("solutions", solutions)
+    if isinstance(solutions, str):
         options["solutions"] = solutions
+    elif solutions is not None:
+        options["solutions"] = _options.whole("solutions", solutions)
     return options | _options.limit(time_limit) | _options.knobs(others)
 
 
@@ -454,6 +478,9 @@ class State(_Asks):
     notes: list[dict[str, Any]]
     #: Facts with `not` that steps have concluded.
     ruled_out: list[Fact]
+    _played: dict[str, Any] | None
+    _opened: dict[str, Any] | None
+    _saved: dict[str, Any] | None
 
     def __init__(
         self,
@@ -542,24 +569,17 @@ class State(_Asks):
     @property
     def svg(self) -> str:
         """Picture of the position."""
-        if self._opened is None:
-            object.__setattr__(self, "_opened", self._ask("open", {}))
-        return str(self._opened["svg"])
+        return str(_kept(self, "_opened", lambda: self._ask("open", {}))["svg"])
 
     @property
     def save(self) -> str | None:
         """Save file of the real game with the position entered; None if there can be none."""
-        if self._saved is None:
-            object.__setattr__(self, "_saved", self._ask("open", {"save": True}))
-        save: str | None = self._saved["save"]
+        save: str | None = _kept(self, "_saved", lambda: self._ask("open", {"save": True}))["save"]
         return save
 
     def _play(self) -> dict[str, Any]:
-        if self._played is None:
-            options = {"show": ["text", "entries", "moves"]}
-            object.__setattr__(self, "_played", self._ask("play", options, notes=self.notes))
-        played: dict[str, Any] = self._played
-        return played
+        options = {"show": ["text", "entries", "moves"]}
+        return _kept(self, "_played", lambda: self._ask("play", options, notes=self.notes))
 
     def _ask(
         self,

@@ -54,20 +54,25 @@ class Band(StrEnum):
     HARD = "hard"
     EXTREME = "extreme"
 
-    def _rank(self) -> int:
-        return list(Band).index(self)
+    def __lt__(self, other: str) -> bool:
+        return _rank(self) < _rank(other)
 
-    def __lt__(self, other: object) -> bool:
-        return self._rank() < other._rank() if isinstance(other, Band) else NotImplemented
+    def __le__(self, other: str) -> bool:
+        return _rank(self) <= _rank(other)
 
-    def __le__(self, other: object) -> bool:
-        return self._rank() <= other._rank() if isinstance(other, Band) else NotImplemented
+    def __gt__(self, other: str) -> bool:
+        return _rank(self) > _rank(other)
 
-    def __gt__(self, other: object) -> bool:
-        return self._rank() > other._rank() if isinstance(other, Band) else NotImplemented
+    def __ge__(self, other: str) -> bool:
+        return _rank(self) >= _rank(other)
 
-    def __ge__(self, other: object) -> bool:
-        return self._rank() >= other._rank() if isinstance(other, Band) else NotImplemented
+
+def _rank(band: object) -> int:
+    """Returns the number of a band; its word will do."""
+    words = [str(own) for own in Band]
+    if not isinstance(band, str) or str(band) not in words:
+        raise TypeError(f"a band cannot be compared with {band!r}")
+    return words.index(str(band))
 
 
 Convert = Callable[[Any], Any]

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final, final
 
+__all__ = ["Pool", "Session", "VERSION", "Work"]
+
 VERSION: Final[str]
 
 @final

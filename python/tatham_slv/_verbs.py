@@ -50,7 +50,14 @@ def solve(
     **options: Any,
 ) -> Report:
     """Solves a puzzle. `options` are the kind's own."""
-    own = solve_options(solutions, common, explain, rating, time_limit, options)
+    own = solve_options(
+        solutions=solutions,
+        common=common,
+        explain=explain,
+        rating=rating,
+        time_limit=time_limit,
+        **options,
+    )
     if isinstance(input, Puzzle) and kind in (None, input.kind):
         return input._report(input._ask("solve", own))
     source = Source.read(input, kind, {})
@@ -147,7 +154,7 @@ def make(
     threshold: int = 128,
     time_limit: float | None = None,
     progress: Progressed = None,
-) -> Any:
+) -> Puzzle | NotMade | list[Puzzle | NotMade]:
     """Makes new puzzles: a list if `count` is more than 1.
 
     `picture` is rows of grey values from 0 to 255, nested lists or anything with `__array__`.
@@ -170,7 +177,7 @@ def make(
     if technique is not None:
         options["technique"] = _options.text("technique", technique)
     if mask is not None:
-        options["mask"] = "\n".join(_options.words("mask", mask))
+        options["mask"] = _options.words("mask", mask)
     if keep := _options.words("keep", keep):
         options["keep"] = ",".join(keep)
     if answer is not None:

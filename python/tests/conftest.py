@@ -7,7 +7,7 @@ import tatham_slv
 SOLO = "solo:2x2:a2_1c3b3c1_2a"
 FIFTEEN = "fifteen:3x2:1,2,3,0,4,5"
 MULTIPLE = "pattern:2x2:1/1/1/1"
-UNSOLVABLE = "pattern:2x2:2/0/1/1"
+UNSOLVABLE = "solo:2x2:1_1n"
 #: Has so many solutions that all of them are never found.
 ENDLESS = "pattern:12x12:" + "/".join(["1"] * 24)
 #: Save file of `SOLO` with 4 entered in the first cell, which is wrong.

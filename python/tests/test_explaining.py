@@ -1,6 +1,7 @@
 """`hint`, `explain`, `check`, `judge`, `rate`, and positions."""
 
 import pickle
+from typing import Any
 
 import pytest
 from conftest import FIFTEEN, MULTIPLE, SOLO, UNSOLVABLE, WRONG
@@ -57,7 +58,7 @@ def test_a_check_names_mistakes_only_on_request(solo: Puzzle) -> None:
 
 
 def test_judgements(solo: Puzzle) -> None:
-    claims = [
+    claims: list[Any] = [
         {"cell": [0, 1], "is": 1},
         {"cell": [0, 1], "is": 4},
         [{"cell": [2, 0], "is": 1}],
@@ -101,10 +102,12 @@ def test_ratings(solo: Puzzle) -> None:
 def test_bands_are_compared_by_order() -> None:
     assert sorted(Band, reverse=True)[0] is Band.EXTREME
     assert Band.TRIVIAL < Band.EASY <= Band.EASY < Band.MEDIUM and Band.HARD >= Band.MEDIUM
-    assert max(Band.EASY, Band.EXTREME) is Band.EXTREME and Band.EASY == "easy"
+    assert max(Band.EASY, Band.EXTREME) is Band.EXTREME and Band("easy") is Band.EASY
     assert str(Band.EASY) == "easy" and f"{Status.UNIQUE}" == "unique"
-    with pytest.raises(TypeError):
-        assert Band.EASY < "hard"
+    assert Band.EASY < "hard" and not Band.EASY >= "extreme"
+    for other in ("tricky", 3):
+        with pytest.raises(TypeError):
+            assert Band.EASY < other  # type: ignore[operator]
 
 
 def test_a_state_is_played_to_its_end(solo: Puzzle) -> None:
@@ -122,7 +125,7 @@ def test_a_state_is_played_to_its_end(solo: Puzzle) -> None:
     assert start.position == solo.position, "states are immutable"
     assert state.solve().is_unique and state.check().done and state.save
     with pytest.raises(AttributeError):
-        state.notes = []  # type: ignore[misc]
+        state.notes = []
 
 
 def test_notes_and_equality(solo: Puzzle) -> None:

@@ -9,6 +9,7 @@ pub mod folders;
 pub mod lab;
 pub mod new;
 pub mod process;
+pub mod python;
 pub mod referee;
 pub mod release;
 pub mod web;
