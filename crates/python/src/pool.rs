@@ -27,7 +27,11 @@ impl Pool {
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..threads {
             let waiting = Arc::clone(&waiting);
-            spawn(move || while let Some(job) = next(&waiting) { job.run() })?;
+            spawn(move || {
+                while let Some(job) = next(&waiting) {
+                    job.run()
+                }
+            })?;
         }
         Ok(Self { session, jobs: Mutex::new(Some(jobs)), waiting })
     }

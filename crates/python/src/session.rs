@@ -46,7 +46,7 @@ impl Session {
 /// Starts a thread.
 pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) -> PyResult<()> {
     let started = thread::Builder::new().stack_size(STACK).spawn(work);
-    started.map(drop).map_err(|error| {
-        PyMemoryError::new_err(format!("cannot start a thread: {error}"))
-    })
+    started
+        .map(drop)
+        .map_err(|error| PyMemoryError::new_err(format!("cannot start a thread: {error}")))
 }

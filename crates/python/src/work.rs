@@ -32,11 +32,7 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    pub(crate) fn new(
-        session: Session,
-        context: RequestContext,
-        request: String,
-    ) -> (Self, Work) {
+    pub(crate) fn new(session: Session, context: RequestContext, request: String) -> (Self, Work) {
         let (news, receiver) = sync_channel(MOST_WAITING);
         let stop = Arc::new(AtomicBool::new(false));
         let sink = news.clone();

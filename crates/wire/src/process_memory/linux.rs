@@ -58,11 +58,8 @@ impl Gauge {
     /// Returns the level of the nearest limit; without limits, the maximum is `u64::MAX`.
     fn level(&self) -> Level {
         let mut bytes = [0; 128];
-        let length = self
-            .statm
-            .as_ref()
-            .and_then(|statm| statm.read_at(&mut bytes, 0).ok())
-            .unwrap_or(0);
+        let length =
+            self.statm.as_ref().and_then(|statm| statm.read_at(&mut bytes, 0).ok()).unwrap_or(0);
         let fields = fields(&bytes[..length]);
         let level = |bound: &Bound| {
             let used = fields[bound.counts as usize] * self.page;
@@ -78,9 +75,8 @@ fn fields(text: &[u8]) -> [u64; 6] {
     let mut fields = [0; 6];
     let words = text.split(|&byte| byte == b' ');
     for (field, word) in fields.iter_mut().zip(words) {
-        *field = word
-            .iter()
-            .fold(0, |number, digit| 10 * number + u64::from(digit.wrapping_sub(b'0')));
+        *field =
+            word.iter().fold(0, |number, digit| 10 * number + u64::from(digit.wrapping_sub(b'0')));
     }
     fields
 }
@@ -107,11 +103,8 @@ fn bounds() -> Vec<Bound> {
 
 /// Returns the machine's memory in bytes, from `/proc/meminfo`.
 fn total(text: &str) -> Option<u64> {
-    let kilobytes = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemTotal:"))?
-        .split_whitespace()
-        .next()?;
+    let kilobytes =
+        text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?.split_whitespace().next()?;
     kilobytes.parse::<u64>().ok()?.checked_mul(1024)
 }
 
@@ -150,17 +143,13 @@ mod tests {
     fn the_files_of_the_system_are_read() {
         assert_eq!(fields(b"765 446 418 5 0 123 0\n"), [765, 446, 418, 5, 0, 123]);
         assert_eq!(fields(b""), [0; 6]);
-        assert_eq!(
-            total("MemFree:  1 kB\nMemTotal:       24684400 kB\n"),
-            Some(24_684_400 * 1024)
-        );
+        assert_eq!(total("MemFree:  1 kB\nMemTotal:       24684400 kB\n"), Some(24_684_400 * 1024));
         assert_eq!(total(""), None);
     }
 
     #[test]
     fn the_least_limit_of_a_group_and_those_around_it_holds() {
-        let root =
-            std::env::temp_dir().join(format!("tatham-slv-groups-{}", std::process::id()));
+        let root = std::env::temp_dir().join(format!("tatham-slv-groups-{}", std::process::id()));
         let write = |path: &str, text: &str| {
             fs::create_dir_all(root.join(path).parent().expect("a folder"))
                 .expect("a temporary folder");
@@ -175,10 +164,7 @@ mod tests {
         // The group itself may be outside of the visible part.
         assert_eq!(least_of_groups("0::/a/x/y\n", &root), Some(3000));
         assert_eq!(least_of_groups("0::/\n", &root), None);
-        assert_eq!(
-            least_of_groups("3:cpu:/a\n4:hugetlb,memory:/a\n0::/a\n", &root),
-            Some(2000)
-        );
+        assert_eq!(least_of_groups("3:cpu:/a\n4:hugetlb,memory:/a\n0::/a\n", &root), Some(2000));
         assert_eq!(least_of_groups("4:memory:/../b\n", &root), Some(9_223_372_036_854_771_712));
         fs::remove_dir_all(&root).expect("our own folder");
     }
