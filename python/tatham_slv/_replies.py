@@ -344,7 +344,7 @@ class Report(Record):
         if self.reason is not None:
             lines[0] += f" ({self.reason})"
         if self.solution is not None:
-            lines.append(self.solution.text)
+            lines.append(self.solution.text.rstrip("\n"))
         return "\n".join(lines)
 
     def __reduce__(self) -> tuple[Any, ...]:

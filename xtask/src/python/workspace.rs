@@ -73,8 +73,8 @@ fn with_member(manifest: &str) -> Result<String, String> {
     }
 }
 
-/// Returns a lock file with the packages of both: those of the first, and those that only the second
-/// has. Cargo may write it in another form, with the same versions.
+/// Returns a lock file with the packages of both. Cargo may write it in another form, with the same
+/// versions.
 fn merged(first: &str, second: &str) -> String {
     const START: &str = "[[package]]\n";
     // The name, the version and the source.
