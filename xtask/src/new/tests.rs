@@ -139,7 +139,7 @@ impl Drop for Copy {
 /// outside of the workspace, and cargo writes its lock file.
 fn files(root: &Path, part: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
     let path = root.join(part);
-    if part.file_name().is_some_and(|name| name == "target" || name == "python") {
+    if part.file_name().is_some_and(|name| name == "target") || part.ends_with("crates/python") {
         Box::new(std::iter::empty())
     } else if path.is_dir() {
         let parts: Vec<PathBuf> = fs::read_dir(path)
