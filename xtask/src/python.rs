@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use self::venv::Venv;
+pub(crate) use self::venv::Venv;
 use crate::{folders, process};
 
 const USAGE: &str = "usage: cargo xtask python install | build | test [ARGUMENT OF PYTEST…]";
@@ -38,13 +38,7 @@ fn test(pytest: &[String]) -> Result<(), String> {
         return Ok(());
     }
     let target = folders::target()?;
-    let venv = match Venv::make(&target) {
-        Ok(venv) => venv,
-        Err(reason) => {
-            println!("skipped: {reason}");
-            return Ok(());
-        }
-    };
+    let Some(venv) = venv_or_skip(&target) else { return Ok(()) };
     let built = build(&target)?;
     let package = folders::root().join(PACKAGE);
     let python = |module: &str, arguments: &[&str]| {
@@ -63,6 +57,12 @@ fn test(pytest: &[String]) -> Result<(), String> {
         process::succeeds(&mut python("mypy.stubtest", &["tatham_slv"]))?;
     }
     Ok(())
+}
+
+/// Returns the environment. Where there can be none, it prints why.
+pub(crate) fn venv_or_skip(target: &Path) -> Option<Venv> {
+    let made = Venv::make(target);
+    made.map_err(|reason| println!("skipped: {reason}")).ok()
 }
 
 /// Builds the extension by the profile of tests; returns the folder that has the package.
@@ -86,7 +86,7 @@ fn build(target: &Path) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Returns a command of Python, if there is one.
+/// Returns a command of Python, if there is one. Windows has only the second.
 fn python3() -> Option<Command> {
-    process::is_here("python3").then(|| Command::new("python3"))
+    ["python3", "python"].into_iter().find(|name| process::is_here(name)).map(Command::new)
 }

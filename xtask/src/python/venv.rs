@@ -9,14 +9,14 @@ use crate::{folders, process};
 
 /// A virtual environment with all packages.
 #[derive(Debug)]
-pub(super) struct Venv(PathBuf);
+pub(crate) struct Venv(PathBuf);
 
 impl Venv {
     /// Makes the environment, if it has not all packages yet.
     ///
     /// # Errors
     /// The reason why there is none.
-    pub(super) fn make(target: &Path) -> Result<Self, String> {
+    pub(crate) fn make(target: &Path) -> Result<Self, String> {
         let folder = target.join("venv");
         let list = folders::root().join(PACKAGE).join("requirements.txt");
         let wanted =
@@ -34,8 +34,13 @@ impl Venv {
         Ok(venv)
     }
 
+    /// Returns the environment in a folder, whatever packages it has.
+    pub(crate) fn in_folder(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
     /// Returns a command of its Python.
-    pub(super) fn python(&self) -> Command {
+    pub(crate) fn python(&self) -> Command {
         let name = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
         Command::new(self.0.join(name))
     }

@@ -7,6 +7,7 @@ mod standard;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use super::{Release, shown, write};
 
@@ -33,13 +34,19 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
 
 /// Writes the file into the folder that becomes the archive; returns the number of parts.
 pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
-    let mut parts = collect::parts(release)?;
+    let manifest = release.project.binary()?.folder.join("Cargo.toml");
+    write_for(release, &manifest, &release.stage().join(FILE))
+}
+
+/// Writes the file for the package with this manifest; returns the number of parts.
+pub(super) fn write_for(release: &Release, manifest: &Path, file: &Path) -> Result<usize, String> {
+    let mut parts = collect::parts(release, manifest)?;
     parts.extend(standard::parts()?);
     if release.target.contains("-musl") {
         parts.push(standard::musl(&release.project.root)?);
     }
     let text = listed(&parts, &release.version, &release.target)?;
-    write(&release.stage().join(FILE), text)?;
+    write(file, text)?;
     Ok(parts.len())
 }
 

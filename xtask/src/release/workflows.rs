@@ -210,7 +210,7 @@ fn the_release_is_of_all_targets_by_commands_that_exist() {
             called.push(name);
         }
     }
-    assert_eq!(called, ["verify", "build", "pack", "deb", "try", "sums", "files"]);
+    assert_eq!(called, ["verify", "build", "pack", "wheel", "deb", "try", "sums", "files"]);
 }
 
 #[test]
