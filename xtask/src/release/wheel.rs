@@ -44,6 +44,8 @@ fn make(release: &Release, venv: &Venv) -> Result<Vec<PathBuf>, String> {
         let mut maturin = venv.python();
         maturin.current_dir(release.project.root.join(PACKAGE)).args(["-m", "maturin"]);
         maturin.args(words).arg("--out").arg(&folder);
+        // The Python that has the linker.
+        maturin.env("CARGO_ZIGBUILD_PYTHON_PATH", venv.python().get_program());
         maturin
     };
     if folder.exists() {
