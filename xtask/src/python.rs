@@ -52,6 +52,7 @@ fn test(pytest: &[String]) -> Result<(), String> {
     let mut tests = python("pytest", &["-q", "-p", "no:cacheprovider"]);
     process::succeeds(tests.args(pytest))?;
     if pytest.is_empty() {
+        workspace::lint(&target)?;
         process::succeeds(&mut python("mypy", &["--strict", "-p", "tatham_slv"]))?;
         process::succeeds(&mut python("mypy", &["--strict", "examples", "tests", "bench"]))?;
         process::succeeds(&mut python("mypy.stubtest", &["tatham_slv"]))?;

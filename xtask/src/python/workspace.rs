@@ -19,15 +19,28 @@ const LINKED: [&str; 2] = ["crates", "xtask"];
 
 /// Builds the extension by the profile of tests; returns the library.
 pub(super) fn build(target: &Path) -> Result<PathBuf, String> {
-    let root = put_together(folders::root(), &target.join("python-workspace"))?;
-    let mut cargo = folders::cargo();
     // All packages, so that each has the features that the tests ask for.
-    cargo.args(["build", "--quiet", "--workspace", "--offline", "--manifest-path"]);
-    cargo.arg(root.join("Cargo.toml")).arg("--target-dir").arg(target);
-    // Cargo looks for its configuration from the current folder upwards.
-    process::run(cargo.current_dir(&root))?;
+    cargo(target, &["build", "--workspace"], &[])?;
     let library = target.join("debug/lib_tatham.so");
     if library.is_file() { Ok(library) } else { Err(format!("{} is missing", library.display())) }
+}
+
+/// Checks the form and the lints of the crate.
+pub(super) fn lint(target: &Path) -> Result<(), String> {
+    let mut fmt = folders::cargo();
+    fmt.args(["fmt", "--check", "--manifest-path"]);
+    process::run(fmt.arg(folders::root().join(CRATE).join("Cargo.toml")))?;
+    cargo(target, &["clippy", "--workspace", "--all-targets"], &["--", "-D", "warnings"])
+}
+
+/// Runs a command of cargo in the workspace with one member more.
+fn cargo(target: &Path, command: &[&str], rest: &[&str]) -> Result<(), String> {
+    let root = put_together(folders::root(), &target.join("python-workspace"))?;
+    let mut cargo = folders::cargo();
+    cargo.args(command).args(["--quiet", "--offline", "--manifest-path"]);
+    cargo.arg(root.join("Cargo.toml")).arg("--target-dir").arg(target).args(rest);
+    // Cargo looks for its configuration from the current folder upwards.
+    process::run(cargo.current_dir(&root))
 }
 
 /// Makes the workspace with one member more in a folder.
