@@ -10,6 +10,7 @@ pub mod lab;
 pub mod new;
 pub mod npm;
 pub mod process;
+pub mod python;
 pub mod referee;
 pub mod release;
 pub mod web;

@@ -101,7 +101,8 @@ fn files(project: &Project, solver: &[u8]) -> Result<Files, String> {
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         files.insert(name.to_owned(), read(&project.root.join(name))?);
     }
-    let (text, _) = licences::text(project, "tatham-web", TARGET)?;
+    let manifest = project.root.join("crates/web/Cargo.toml");
+    let (text, _) = licences::text(project, &manifest, TARGET)?;
     files.insert(licences::FILE.to_owned(), text.into_bytes());
     files.insert(SOLVER.to_owned(), solver.to_vec());
     files.insert(EMBEDDED.to_owned(), embedded(&files, solver)?.into_bytes());

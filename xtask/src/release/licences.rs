@@ -7,8 +7,9 @@ mod standard;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 
-use super::project::{BINARY, Project};
+use super::project::Project;
 use super::{Release, shown, write};
 
 /// Name of the file in the archive.
@@ -34,19 +35,20 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
 
 /// Writes the file into the folder that becomes the archive; returns the number of parts.
 pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
-    let (text, count) = text(&release.project, BINARY, &release.target)?;
+    let manifest = release.project.binary()?.folder.join("Cargo.toml");
+    let (text, count) = text(&release.project, &manifest, &release.target)?;
     write(&release.stage().join(FILE), text)?;
     Ok(count)
 }
 
-/// Returns the text of the file for a package of the workspace and a target, and the number of
-/// parts.
+/// Returns the text of the file for the package with this manifest and a target, and the number
+/// of parts.
 pub(crate) fn text(
     project: &Project,
-    package: &str,
+    manifest: &Path,
     target: &str,
 ) -> Result<(String, usize), String> {
-    let mut parts = collect::parts(&project.root, package, target)?;
+    let mut parts = collect::parts(&project.root, manifest, target)?;
     parts.extend(standard::parts()?);
     if target.contains("-musl") {
         parts.push(standard::musl(&project.root)?);

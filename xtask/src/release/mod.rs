@@ -21,6 +21,7 @@ mod sums;
 mod trial;
 mod verify;
 mod version;
+mod wheel;
 #[cfg(test)]
 mod workflows;
 
@@ -47,6 +48,7 @@ const USAGE: &str = "usage: cargo xtask release COMMAND
   build              the binary, its man pages and completions, and the C interface
   licences           the licences of everything in the binary: THIRD-PARTY-LICENSES
   pack               the archive
+  wheel              the Python package, for the target and as sources
   deb                the Debian package
   sums [--complete]  SHA256SUMS of all files
   files [--complete] the Homebrew formula, the Dockerfile and install.sh
@@ -74,6 +76,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         ("build", false) => build::run(&release),
         ("licences", false) => licences::run(&release),
         ("pack", false) => pack::run(&release),
+        ("wheel", false) => wheel::run(&release),
         ("deb", false) => deb::run(&release),
         ("npm", false) => npm::run(&release),
         ("sums", _) => sums::run(&release, is_complete),
@@ -112,6 +115,7 @@ fn all(release: &Release) -> Result<(), String> {
     }
     build::run(release)?;
     pack::run(release)?;
+    wheel::run(release)?;
     deb::run(release)?;
     npm::run(release)?;
     sums::run(release, false)?;

@@ -65,7 +65,9 @@ pub(super) fn file_sum(path: &Path) -> Result<String, String> {
 /// Returns the files of a complete release that other steps need.
 fn expected(version: &str) -> Vec<String> {
     let archives = TARGETS.iter().map(|target| archive_name(version, target));
+    let sources = format!("tatham_slv-{version}.tar.gz");
     archives
+        .chain([sources])
         .chain(
             ["amd64", "arm64"]
                 .map(|architecture| format!("tatham-slv_{version}-1_{architecture}.deb")),

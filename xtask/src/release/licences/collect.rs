@@ -17,28 +17,22 @@ const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"];
 /// Beginnings of the names of notices that must accompany them.
 const NOTICES: [&str; 2] = ["NOTICE", "COPYRIGHT"];
 
-/// Returns the third-party crates that are linked into a package of the workspace, sorted.
+/// Returns the third-party crates that are linked into the package with this manifest, sorted.
 pub(super) fn parts(
     root: &Path,
-    package: &str,
+    manifest: &Path,
     target: &str,
 ) -> Result<Vec<LicensedComponent>, String> {
     let mut tree = folders::cargo();
-    tree.current_dir(root).args([
-        "tree",
-        "--quiet",
-        "--locked",
-        "--package",
-        package,
-        "--target",
-        target,
-    ]);
+    tree.current_dir(root).args(["tree", "--quiet", "--locked", "--target", target]);
+    tree.arg("--manifest-path").arg(manifest);
     tree.args(["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"]);
     let tree = process::text(&mut tree)?;
     let linked: BTreeSet<(&str, &str)> = tree.lines().filter_map(crate_of).collect();
 
     let mut metadata = folders::cargo();
     metadata.current_dir(root).args(["metadata", "--quiet", "--locked", "--format-version", "1"]);
+    metadata.arg("--manifest-path").arg(manifest);
     let metadata = process::output(&mut metadata)?;
     let metadata: Value =
         serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
