@@ -1,10 +1,11 @@
-"""Compares with multi-puzzle-solver on the same 100 puzzles: import, time a puzzle, size.
+"""Compares with multi-puzzle-solver and cspuz on the same 100 puzzles: import, time, size.
 
     pip install multi-puzzle-solver
+    pip install cspuz_core cspuz    # from their sources: github.com/semiexp
     python python/bench/others.py
 
-Both look for all solutions, and every pair of results is compared. Times are of the processor, all
-threads included; imports are the fastest of 5 in processes of their own.
+All three prove that the solution is the only one. Times are of the processor, all threads
+included; imports are the fastest of 5 in processes of their own.
 """
 
 from __future__ import annotations
@@ -15,91 +16,112 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import tatham_slv
 
 COUNT = 20
-FRAMES = {"solo": "3x3", "unruly": "8x8", "pattern": "10x10", "mosaic": "10x10", "loopy": "7x7t0"}
-MODULES = {
-    "solo": "sudoku.sudoku",
-    "unruly": "unruly.unruly",
-    "pattern": "nonograms.nonograms",
-    "mosaic": "mosaic.mosaic",
-    "loopy": "slitherlink.slitherlink",
+
+#: Names of the modules and of the packages that are installed.
+PACKAGES = {
+    "tatham_slv": ["tatham-slv"],
+    "puzzle_solver": ["multi-puzzle-solver"],
+    "cspuz": ["cspuz", "cspuz_core"],
 }
 
+Clues = list[list[str]]
 
-def skipping(puzzle: tatham_slv.Puzzle) -> list[list[str]]:
-    """Returns the clues of an ID in which letters skip cells: a blank where there is none."""
-    width = int(re.match(r"\d+", puzzle.params).group())  # type: ignore[union-attr]
+
+class Kind(NamedTuple):
+    """A kind that all three know."""
+
+    name: str
+    params: str
+    #: Module of multi-puzzle-solver.
+    module: str
+    #: Function of cspuz, and whether it takes height and width.
+    function: str
+    takes_size: bool
+    #: Numbers of cspuz for what is no digit.
+    signs: dict[str, int]
+
+
+KINDS = [
+    Kind("solo", "3x3", "sudoku", "sudoku", False, {" ": 0}),
+    Kind("loopy", "7x7t0", "slitherlink", "slitherlink", True, {" ": -1}),
+    Kind("pearl", "8x8", "pearl", "masyu", True, {" ": 0, "W": 1, "B": 2}),
+    Kind("slant", "8x8", "slant", "gokigen", True, {" ": -1}),
+    Kind("filling", "9x7", "filling", "fillomino", True, {" ": 0}),
+]
+
+
+def clues(puzzle: tatham_slv.Puzzle) -> Clues:
+    """Returns the rows of an ID in which small letters skip places; a blank has no clue."""
+    frame, _, text = puzzle.id.partition(":")
     signs: list[str] = []
-    for sign in puzzle.id.partition(":")[2]:
-        signs += [" "] * (ord(sign) - ord("a") + 1) if sign.isalpha() else [sign]
+    for sign in text.replace("_", ""):
+        signs += [" "] * (ord(sign) - ord("a") + 1) if sign.islower() else [sign]
+    width = int(re.match(r"\d+", frame).group())  # type: ignore[union-attr]
+    if puzzle.kind == "solo":
+        width *= width
+    elif puzzle.kind == "slant":
+        width += 1
     return [signs[start : start + width] for start in range(0, len(signs), width)]
 
 
-def board(puzzle: tatham_slv.Puzzle) -> tuple[Any, ...]:
-    """Returns the arguments of the other package's board."""
-    numpy = import_module("numpy")
-    if puzzle.kind == "pattern":
-        runs = [list(map(int, line.split("."))) if line else [] for line in
-                puzzle.id.partition(":")[2].split("/")]
-        return (runs[:10], runs[10:])
-    if puzzle.kind in ("mosaic", "loopy"):
-        return (numpy.array(skipping(puzzle)),)
-    assert puzzle.position is not None
-    names: dict[Any, str] = {None: " ", "?": " ", "0": "W", "1": "B"}
-    rows = puzzle.position.get("grid") or puzzle.position["rows"]
-    return (numpy.array([[names.get(cell, str(cell)) for cell in row] for row in rows]),)
+def by_multi_puzzle_solver(kind: Kind, rows: Clues) -> bool:
+    """Returns true if the other package finds one solution."""
+    board = import_module(f"puzzle_solver.puzzles.{kind.module}.{kind.module}").Board
+    array = import_module("numpy").array(rows)
+    return len(board(array).solve_and_print(verbose=False)) == 1
 
 
-def agrees(answer: Any, puzzle: tatham_slv.Puzzle) -> bool:
-    """Compares a solution of the other package with ours, where both have the same form."""
-    if puzzle.kind == "loopy":
-        return True
-    grid: Any = puzzle.solution
-    ones = {"#": 1, ".": 0, "1": 1, "0": 0}
-    return all(
-        int(value) == ones.get(str(grid.grid[pos.y][pos.x]), grid.grid[pos.y][pos.x])
-        if puzzle.kind != "solo"
-        else int(value) == grid.grid[pos.y][pos.x]
-        for pos, value in answer.assignment.items()
-    )
+def by_cspuz(kind: Kind, rows: Clues) -> bool:
+    """Returns true if all solutions of the other package agree everywhere."""
+    module = import_module(f"cspuz.puzzle.{kind.function}")
+    problem = [[kind.signs[sign] if sign in kind.signs else int(sign) for sign in row]
+               for row in rows]
+    corners = 1 if kind.name == "slant" else 0
+    size = (len(rows) - corners, len(rows[0]) - corners) if kind.takes_size else ()
+    is_solved, answer = getattr(module, f"solve_{kind.function}")(*size, problem)
+    return is_solved and all(variable.sol is not None for variable in answer)
 
 
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+def timed(work: Callable[[], bool]) -> tuple[float, bool]:
     """Returns the milliseconds of the processor that the work takes, and its result."""
     start = time.process_time()
     result = work()
     return 1000 * (time.process_time() - start), result
 
 
-def compare(kind: str) -> tuple[float, float]:
-    """Returns the median milliseconds for a puzzle of both packages."""
-    puzzles = tatham_slv.make(kind, FRAMES[kind], seed=1, count=COUNT)
+def compare(kind: Kind) -> list[float]:
+    """Returns the median milliseconds for a puzzle of each package."""
+    puzzles = tatham_slv.make(kind.name, kind.params, seed=1, count=COUNT)
     assert isinstance(puzzles, list)
-    module = import_module(f"puzzle_solver.puzzles.{MODULES[kind]}")
-    ours, theirs = [], []
+    times: list[list[float]] = []
     for made in puzzles:
         assert isinstance(made, tatham_slv.Puzzle)
-        fresh = str(made)
-        own, report = timed(lambda: tatham_slv.solve(fresh, solutions="all"))
-        arguments = board(made)
-        other, answers = timed(
-            lambda: module.Board(*arguments).solve_and_print(verbose=False)
-        )
-        assert report.is_unique and len(answers) == 1 and agrees(answers[0], made), fresh
-        ours.append(own)
-        theirs.append(other)
-    return statistics.median(ours), statistics.median(theirs)
+        text, rows = str(made), clues(made)
+        works: list[Callable[[], bool]] = [
+            lambda: tatham_slv.solve(text, solutions="all").is_unique,
+            lambda: by_multi_puzzle_solver(kind, rows),
+            lambda: by_cspuz(kind, rows),
+        ]
+        found = [timed(work) for work in works]
+        assert all(is_unique for _, is_unique in found), f"{text}: {found}"
+        times.append([one for one, _ in found])
+    return [statistics.median(column) for column in zip(*times)]
 
 
 def imported(name: str) -> float:
     """Returns the milliseconds that an import takes."""
-    script = f"import time; start = time.perf_counter(); import {name}; print(time.perf_counter() - start)"
+    script = (
+        f"import time; start = time.perf_counter(); import {name}; "
+        "print(time.perf_counter() - start)"
+    )
     runs = [subprocess.check_output([sys.executable, "-c", script]) for _ in range(5)]
     return 1000 * min(map(float, runs))
 
@@ -113,25 +135,28 @@ def installed(name: str, seen: set[str]) -> int:
         package = importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
         return 0
-    files = [file.locate() for file in package.files or []]
-    size = sum(file.stat().st_size for file in map(_path, files) if file.is_file())
+    files = [Path(str(file.locate())) for file in package.files or []]
+    size = sum(file.stat().st_size for file in files if file.is_file())
     needed = [text for text in package.requires or [] if "extra ==" not in text]
     names = [re.match(r"[\w.-]+", text) for text in needed]
     return size + sum(installed(match.group(), seen) for match in names if match)
 
 
-def _path(file: Any) -> Any:
-    return import_module("pathlib").Path(str(file))
+def row(name: str, cells: Iterable[str]) -> None:
+    print(f"| {' | '.join([name, *cells])} |", flush=True)
 
 
 def main() -> None:
-    print("| | tatham-slv | multi-puzzle-solver |\n| --- | --- | --- |")
-    print(f"| import | {imported('tatham_slv'):.0f} ms | {imported('puzzle_solver'):.0f} ms |")
-    sizes = [installed(name, set()) / 1e6 for name in ("tatham-slv", "multi-puzzle-solver")]
-    print(f"| installed, with what it needs | {sizes[0]:.1f} MB | {sizes[1]:.0f} MB |")
-    for kind, params in FRAMES.items():
-        ours, theirs = compare(kind)
-        print(f"| {COUNT} puzzles {kind} {params}, median | {ours:.2f} ms | {theirs:.1f} ms |")
+    row("", ["tatham-slv", "multi-puzzle-solver", "cspuz"])
+    row("---", ["---"] * 3)
+    row("`import`", [f"{imported(name):.0f} ms" for name in PACKAGES])
+    sizes = []
+    for names in PACKAGES.values():
+        seen: set[str] = set()
+        sizes.append(sum(installed(name, seen) for name in names) / 1e6)
+    row("size when installed, with what it needs", [f"{size:.1f} MB" for size in sizes])
+    for kind in KINDS:
+        row(f"{kind.name} {kind.params}", [f"{time:.2f} ms" for time in compare(kind)])
 
 
 if __name__ == "__main__":

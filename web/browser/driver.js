@@ -20,6 +20,9 @@ const LANES = 4;
 // Milliseconds of a test, at most.
 const LONGEST = 240_000;
 
+// Every which of many a browser other than the first one goes over, unless all are asked for.
+const EVERY = 7;
+
 // Size of a window, unless a test takes another one.
 const WINDOW = [1280, 900];
 
@@ -29,8 +32,9 @@ const started = new Map();
 /**
  * Registers a test.
  * @param {string} name
- * @param {(own: { tab: Tab, site: Served, newTab: () => Promise<Tab>, browser: Browser })
- *   => Promise<void>} body
+ * @param {(own: { tab: Tab, site: Served, newTab: () => Promise<Tab>, browser: Browser,
+ *   some: <T>(many: T[]) => T[] }) => Promise<void>} body `some` chooses what a test goes over:
+ *   all in the first browser, and a part in the others, because kinds differ more than browsers
  * @param {{ only?: string, because?: string, theme?: string, alone?: boolean, todo?: string,
  *   folder?: () => Promise<string> }} [options] the only browser that can run it, and the reason;
  *   the theme of the desktop; true if no other test may run meanwhile; the reason why it fails
@@ -95,7 +99,9 @@ async function inBrowser(name, { name: title, body, theme, folder }) {
   };
   try {
     const tab = await newTab();
-    await body({ tab, site, newTab, browser });
+    const isAll = process.env.TATHAM_ALL || name === BROWSERS[0];
+    const some = (many) => many.filter((_, at) => isAll || at % EVERY === 0);
+    await body({ tab, site, newTab, browser, some });
     for (const own of contexts) assert.deepEqual(own.errors(), [], 'the console of the page');
     assert.deepEqual(browser.asked, [], 'requests to other hosts');
   } catch (error) {

@@ -39,7 +39,8 @@ async function closure(name, found = new Set()) {
 testFiles('what is loaded to play and before the first paint is small', async () => {
   const own = await sizes();
   const playing = await closure('app.js');
-  const loaded = [...playing, 'worker.js', 'theme.js', 'style.css', 'work.css'];
+  const working = await closure('worker.js');
+  const loaded = new Set([...playing, ...working, 'theme.js', 'style.css', 'work.css']);
   const [play, html] = [sum(own, loaded), gzipSync(await page()).length];
   const first = play + html + own.get('kinds.json');
   console.log(`to play: ${play} bytes; before the first paint: ${first}, with all pictures: `

@@ -22,10 +22,10 @@ async function each(tab, requests, check) {
   }
 }
 
-test('every request about every example is answered as natively', async ({ tab, site }) => {
+test('every request about every example is answered as natively', async ({ tab, site, some }) => {
   await tab.go(site.url());
   const requests = [];
-  for (const { name, example } of await kinds()) {
+  for (const { name, example } of some(await kinds())) {
     const input = `${name}:${example}`;
     for (const what of ['open', 'solve', 'hint', 'explain', 'check'])
       requests.push({ do: what, input });
@@ -53,7 +53,7 @@ test('puzzles of all kinds are rated as natively', async ({ tab, site }) => {
 }, { only: 'chromium', because: 'one engine of WebAssembly is enough for sums of numbers' });
 
 // Pointers have 32 bits there, but random numbers and counts of work have 64.
-test('seeds make the same puzzles in a browser', async ({ tab, site }) => {
+test('seeds make the same puzzles in a browser', async ({ tab, site, some }) => {
   const file = new URL('crates/kinds/tests/it/made.txt', ROOT);
   const made = new Map();
   for (const line of lines(await readFile(file, 'utf8'))) {
@@ -64,7 +64,7 @@ test('seeds make the same puzzles in a browser', async ({ tab, site }) => {
   }
   assert.ok(made.size >= 41, String(made.size));
   await tab.go(site.url());
-  await each(tab, [...made.values()].map(([request]) => request), async (request, reply) => {
+  await each(tab, some([...made.values()]).map(([request]) => request), async (request, reply) => {
     const [, id] = made.get(request.puzzle);
     assert.equal(reply.records[0].game_id, id, JSON.stringify(request));
     assert.equal((await natively(request)).records[0].game_id, id, JSON.stringify(request));
@@ -83,10 +83,10 @@ test('malformed requests are answered and leave nothing behind', async ({ tab, s
   assert.deepEqual(lasting(JSON.parse(replies[100])), await natively(sound));
 });
 
-test('every example that is pasted is solved as natively', async ({ tab, site }) => {
+test('every example that is pasted is solved as natively', async ({ tab, site, some }) => {
   await tab.go(site.url());
   await tab.state('home');
-  for (const { name, example } of await kinds()) {
+  for (const { name, example } of some(await kinds())) {
     await tab.paste('#input', `${name}:${example}`);
     await tab.until(
       `document.querySelector('#work:not([hidden])[data-kind="${name}"] #board svg') !== null`,

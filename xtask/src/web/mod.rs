@@ -7,14 +7,14 @@ pub mod site;
 pub(crate) mod toolchain;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use self::browsers::Browsers;
 use self::server::Server;
 use self::toolchain::Toolchain;
 use crate::folders;
 
-const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…] | \
+const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [--all] [NAME…] | \
     pictures | bench [KIND…] | install";
 
 /// Profile of the published site.
@@ -33,10 +33,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             println!("{}", build()?.display());
             Ok(())
         }
-        Some(("test", rest)) => match rest.split_first() {
-            Some((word, names)) if word == "--dist" => test(PUBLISHED_PROFILE, names),
-            _ => test(TEST_PROFILE, rest),
-        },
+        Some(("test", rest)) => test(rest),
         Some(("pictures", [])) => pictures(),
         Some(("bench", kinds)) => browsers(PUBLISHED_PROFILE)?
             .map_or(Ok(()), |browsers| browsers.run("bench.js", kinds, &[])),
@@ -70,13 +67,23 @@ fn browsers(profile: &str) -> Result<Option<Browsers>, String> {
     }
 }
 
-/// Tests the code of the page and drives the site, built by a profile, in browsers. If there are
-/// names, only the tests in browsers with these names run.
-fn test(profile: &str, names: &[String]) -> Result<(), String> {
+/// Tests the code of the page and drives the site in browsers. If there are names, only the tests
+/// in browsers with these names run. Other words choose the published solver, and all kinds in
+/// every browser.
+fn test(words: &[String]) -> Result<(), String> {
+    let (options, names): (Vec<&String>, Vec<&String>) =
+        words.iter().partition(|word| word.starts_with("--"));
+    if options.iter().any(|option| *option != "--dist" && *option != "--all") {
+        return Err(USAGE.to_owned());
+    }
+    let has = |name: &str| options.iter().any(|option| *option == name);
     if names.is_empty() {
         browsers::check_code(browsers::packages(&folders::target()?)?.as_deref())?;
     }
-    browsers(profile)?.map_or(Ok(()), |browsers| browsers.run("main.js", names, &[]))
+    let profile = if has("--dist") { PUBLISHED_PROFILE } else { TEST_PROFILE };
+    let all: &[(&str, &Path)] = if has("--all") { &[("TATHAM_ALL", Path::new("1"))] } else { &[] };
+    let names: Vec<String> = names.into_iter().cloned().collect();
+    browsers(profile)?.map_or(Ok(()), |browsers| browsers.run("main.js", &names, all))
 }
 
 /// Takes the pictures of the documentation anew.
