@@ -14,8 +14,8 @@ use self::server::Server;
 use self::toolchain::Toolchain;
 use crate::folders;
 
-const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [--all] [NAME…] | \
-    pictures | bench [KIND…] | install";
+const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | pictures | install \
+    | test [--dist] [--all] [NAME…] | bench [KIND…]";
 
 /// Profile of the published site.
 pub(crate) const PUBLISHED_PROFILE: &str = "dist";
