@@ -16,13 +16,29 @@ export function remembered(name) {
 }
 
 /**
+ * Returns false if the choice only holds until the page is closed.
  * @param {string} name
  * @param {string} value
  */
 export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
+    return true;
   } catch {
-    // The choice holds until the page is closed.
+    return false;
+  }
+}
+
+/**
+ * Returns all that is remembered under names that begin like this.
+ * @param {string} start
+ * @returns {string[]}
+ */
+export function allRemembered(start) {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start));
+    return names.sort().flatMap((name) => localStorage.getItem(name) ?? []);
+  } catch {
+    return [];
   }
 }

@@ -3,6 +3,7 @@
 
 import './styles.js';
 import * as drafts from './draft.js';
+import { keep, load } from './drafts.js';
 import { $, element, say } from './dom.js';
 import { ARROWS } from './nearest.js';
 import { Layer } from './layer.js';
@@ -11,7 +12,6 @@ import { Questions } from './questions.js';
 import { Touch } from './touch.js';
 import { escaped } from './source.js';
 import { picture } from './picture.js';
-import { remember, remembered } from './choices.js';
 import { sentence } from './words.js';
 import { texts } from './texts.js';
 
@@ -82,7 +82,7 @@ export class EditPage {
     $('edit-size').value = row.presets.some(({ params }) => params === size) ? size : OTHER;
     $('edit-params').value = size;
     this.#sizes();
-    const kept = drafts.read(remembered(`draft-${name}`));
+    const kept = load(name);
     if (kept && (!input || kept.boards[0].input === input)) {
       this.#draft = kept;
       if (await this.#take([])) return;
@@ -142,7 +142,7 @@ export class EditPage {
     say('edit-said', refused ? sentence(refused) : '');
     if (!refused) {
       this.#draft = acts.length ? drafts.added(draft, acts, reply) : draft;
-      remember(`draft-${draft.puzzle}`, JSON.stringify(this.#draft));
+      keep(this.#draft);
     }
     this.#draw(reply);
     return true;

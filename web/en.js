@@ -11,6 +11,11 @@ function count(number, one, several = `${one}s`) {
   return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
 }
 
+/** @param {number} games @param {number} drafts */
+const kept = (games, drafts) =>
+  `${count(games, 'game')}, ${drafts ? `${count(drafts, 'board')} of your own, ` : ''}times and `
+  + 'settings';
+
 /** @param {string | null | undefined} clause */
 const after = (clause) => (clause ? `: ${clause}` : '');
 
@@ -323,10 +328,11 @@ export const texts = {
   copyFromAddress: 'Copy it from the address bar',
   pictureCopied: 'Picture copied',
   pictureSaved: 'Picture saved',
-  /** @param {number} number */
-  backupSaved: (number) => `Saved: ${count(number, 'game')}, times and settings.`,
-  /** @param {number} number */
-  backupTaken: (number) => `Loaded: ${count(number, 'game')}, times and settings.`,
+  /** @param {number} number @param {number} drafts */
+  backupSaved: (number, drafts) => `Saved: ${kept(number, drafts)}.`,
+  /** @param {number} number @param {number} drafts */
+  backupTaken: (number, drafts) => `Loaded: ${kept(number, drafts)}.`,
+  draftsRefused: 'This browser has no room for all boards of your own.',
   backupDamaged: 'Expected a file that was saved here, found another or a damaged one. '
     + 'Nothing has changed.',
   backupNewer: 'A newer version of the page has saved this file. Nothing has changed.',
