@@ -6,6 +6,7 @@ import * as drafts from './draft.js';
 import { keep, load } from './drafts.js';
 import { $, element, say } from './dom.js';
 import { ARROWS } from './nearest.js';
+import { Frame } from './frame.js';
 import { Layer } from './layer.js';
 import { Pad } from './pad.js';
 import { Questions } from './questions.js';
@@ -18,8 +19,8 @@ import { texts } from './texts.js';
 // Value of the choice of a size that is not in the menu.
 const OTHER = 'other';
 
-// Maximum number of screen pixels for a unit of the picture.
-const LARGEST = 2.5;
+// The board takes at most this part of the height of the window.
+const TALLEST = 0.66;
 
 /** @typedef {import('./wire.js').List[number]} Row */
 /** @typedef {import('./layer.js').Target} Target */
@@ -33,6 +34,12 @@ export class EditPage {
   #rest;
   #layer = new Layer('e');
   #box = $('edit-board');
+  #frame = new Frame({
+    box: this.#box,
+    prefix: 'edit-',
+    room: () => innerHeight * TALLEST,
+    pinned: () => this.#pinned,
+  });
   #pad;
   #touch;
   #questions;
@@ -40,6 +47,8 @@ export class EditPage {
   #row = null;
   /** @type {drafts.Draft | null} */
   #draft = null;
+  /** The picture whose clues stay in view. @type {{live: any, hits: any} | null} */
+  #pinned = null;
   /** The last reply to `edit`. @type {any} */
   #reply = null;
   /** The last request, which the next one waits for. */
@@ -49,8 +58,12 @@ export class EditPage {
   constructor({ solver, busy, kinds, rest }) {
     [this.#kinds, this.#busy, this.#rest] = [kinds, busy, rest];
     this.#pad = new Pad((key) => this.#press(key), $('edit-pad'));
-    const board = { box: this.#box, layer: this.#layer, pan: () => {}, zoom: () => {} };
-    this.#touch = new Touch(/** @type {any} */ (board), () => this.#listener());
+    this.#touch = new Touch({
+      box: this.#box,
+      layer: this.#layer,
+      pan: (right, down) => this.#frame.pan(right, down),
+      zoom: (by, at) => this.#frame.zoom(by, at),
+    }, () => this.#listener());
     this.#questions = new Questions({ solver, act: (acts) => this.#act(acts) });
     this.#box.addEventListener('keydown', (/** @type {any} */ event) => this.#key(event));
     $('edit-undo').onclick = () => this.#go(-1);
@@ -99,6 +112,7 @@ export class EditPage {
   /** @param {{input: string} | {params: string}} source */
   async #begin(source) {
     const before = this.#draft;
+    this.#frame.fit();
     this.#draft = drafts.begin(/** @type {Row} */ (this.#row).name, source);
     if (!(await this.#take([]))) this.#draft = before;
   }
@@ -153,17 +167,17 @@ export class EditPage {
     const { name } = /** @type {Row} */ (this.#row);
     const { at, boards } = /** @type {drafts.Draft} */ (this.#draft);
     const keys = JSON.stringify(reply.controls.keys);
+    const isSame = this.#reply !== null;
     if (keys !== JSON.stringify(this.#reply?.controls.keys)) this.#pad.lay(reply.controls.keys);
     this.#reply = reply;
-    const { element: made, width, height } = picture(reply.picture.svg);
-    made.querySelector?.(':scope > title')?.remove();
-    made.setAttribute('aria-hidden', 'true');
+    const shown = picture(reply.picture.svg);
+    const { element: made, width, height } = shown;
+    this.#pinned = made instanceof SVGElement ? { live: made, hits: this.#layer.hits } : null;
     if (!this.#layer.fits([width, height]) || this.#layer.targets.length !== reply.targets.length)
       this.#layer.lay({ size: [width, height], targets: reply.targets });
     else this.#layer.mark({}, null);
-    this.#box.replaceChildren(made, this.#layer.element);
-    this.#box.style.setProperty('--width', String(width * LARGEST));
-    this.#box.style.setProperty('--ratio', String(width / height));
+    this.#frame.begin({ size: [width, height], rims: reply.rims ?? null });
+    this.#frame.show(shown, [this.#layer.element], { isSame });
     this.#touch.refresh();
     this.#point();
     [$('edit-undo').disabled, $('edit-redo').disabled] = [at === 0, at === boards.length - 1];
@@ -251,6 +265,8 @@ export class EditPage {
     else if (ARROWS[key]) {
       this.#layer.step(key);
       this.#point();
+      const there = this.#layer.cursorElement?.getBoundingClientRect();
+      if (there) this.#frame.reveal(there);
       const to = this.#layer.cursor;
       if (isShifted && drag && from && to && from !== to)
         this.#act([{ drag: [from.place, to.place] }]);
