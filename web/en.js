@@ -75,6 +75,16 @@ export const texts = {
 
   // The verdict on a puzzle.
   unique: 'Exactly 1 solution.',
+  /** @type {(record: {added: any[], removed: any[], changed: any[]}) => string} */
+  repaired: ({ added, removed, changed }) => {
+    const parts = [
+      added.length ? `${count(added.length, 'clue')} added` : '',
+      removed.length ? `${count(removed.length, 'clue')} removed` : '',
+      changed.length ? `${count(changed.length, 'clue')} changed` : '',
+    ];
+    return `Repaired: ${parts.filter(Boolean).join(', ')}.`;
+  },
+  nothingToRepair: 'There is nothing to repair.',
   /** @type {(number: number, isComplete: boolean) => string} */
   multiple: (number, isComplete) =>
     `${isComplete ? 'Exactly' : 'At least'} ${count(number, 'solution')}.`,
@@ -309,6 +319,8 @@ export const texts = {
     ].join(' · '),
   statuses: {
     unique: 'unique',
+    repaired: 'repaired',
+    unchanged: 'with nothing to repair',
     multiple: 'with several solutions',
     solved: 'solvable',
     closest: 'without an exact solution',
@@ -316,6 +328,11 @@ export const texts = {
     unknown: 'undecided',
     unusable: 'unusable',
   },
+  chooseKind: 'Choose the puzzle…',
+  /** @param {string} title @param {number} number */
+  kindOfLines: (title, number) => `${title} (${count(number, 'line')})`,
+  /** @param {string} name */
+  onePuzzle: (name) => `a line makes 1 puzzle: no \`${name}\``,
   stop: 'Stop',
   goOn: 'Go on',
   /** @param {number} number */
