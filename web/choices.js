@@ -1,7 +1,8 @@
 // @ts-check
 // Choices of the user that the browser remembers, where it can.
 
-const PREFIX = 'tatham-slv:';
+/** What the names of all choices begin with. */
+export const PREFIX = 'tatham-slv:';
 
 /**
  * @param {string} name
@@ -26,19 +27,5 @@ export function remember(name, value) {
     return true;
   } catch {
     return false;
-  }
-}
-
-/**
- * Returns all that is remembered under names that begin like this.
- * @param {string} start
- * @returns {string[]}
- */
-export function allRemembered(start) {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start));
-    return names.sort().flatMap((name) => localStorage.getItem(name) ?? []);
-  } catch {
-    return [];
   }
 }

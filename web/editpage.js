@@ -12,12 +12,16 @@ import { Pad } from './pad.js';
 import { Questions } from './questions.js';
 import { Touch } from './touch.js';
 import { escaped } from './source.js';
-import { picture } from './picture.js';
+import { patched, picture } from './picture.js';
 import { sentence } from './words.js';
 import { texts } from './texts.js';
 
 // Value of the choice of a size that is not in the menu.
 const OTHER = 'other';
+
+// Parts of a reply that the page needs for a board, and after an act on it.
+const SHOWN = ['picture', 'clues', 'targets', 'controls'];
+const CHANGING = ['picture', 'targets', 'controls'];
 
 // The board takes at most this part of the height of the window.
 const TALLEST = 0.66;
@@ -47,8 +51,12 @@ export class EditPage {
   #row = null;
   /** @type {drafts.Draft | null} */
   #draft = null;
+  /** @type {import('./frame.js').Shown | null} */
+  #shown = null;
   /** The picture whose clues stay in view. @type {{live: any, hits: any} | null} */
   #pinned = null;
+  /** The draft that is shown, if it is all that is shown. @type {drafts.Draft | null} */
+  #drawn = null;
   /** The last reply to `edit`. @type {any} */
   #reply = null;
   /** The last request, which the next one waits for. */
@@ -83,7 +91,7 @@ export class EditPage {
     const [name] = address.split('/');
     const input = address.slice(`${name}/edit/`.length);
     const row = /** @type {Row} */ (this.#kinds.get(name));
-    [this.#row, this.#reply] = [row, null];
+    [this.#row, this.#reply, this.#pinned] = [row, null, null];
     $('edit-title').textContent = texts.ownPuzzle(row.title);
     /** @type {(value: string, textContent: string) => any} */
     const option = (value, textContent) => element('option', { value, textContent });
@@ -145,7 +153,13 @@ export class EditPage {
   async #take(acts) {
     const [row, draft] = [this.#row, /** @type {drafts.Draft} */ (this.#draft)];
     this.#questions.stop();
-    const reply = await this.#busy.ask(drafts.request(draft, acts));
+    // An act changes few clues, and `changed` has them.
+    const isNext = acts.length > 0 && draft === this.#drawn && !draft.boards[draft.at].enter.length;
+    const since = this.#pinned ? { since: this.#reply.picture.id } : {};
+    const reply = await this.#busy.ask({
+      ...drafts.request(draft, acts),
+      options: { show: isNext ? CHANGING : SHOWN, ...since },
+    });
     if (!$('edit-page').hidden) this.#rest();
     if (row !== this.#row || draft !== this.#draft) return false;
     if (reply.error) {
@@ -158,7 +172,8 @@ export class EditPage {
       this.#draft = acts.length ? drafts.added(draft, acts, reply) : draft;
       keep(this.#draft);
     }
-    this.#draw(reply);
+    this.#drawn = refused ? null : this.#draft;
+    this.#draw(isNext ? merged(this.#reply, reply) : reply);
     return true;
   }
 
@@ -170,12 +185,18 @@ export class EditPage {
     const isSame = this.#reply !== null;
     if (keys !== JSON.stringify(this.#reply?.controls.keys)) this.#pad.lay(reply.controls.keys);
     this.#reply = reply;
-    const shown = picture(reply.picture.svg);
+    const { svg, patch } = reply.picture;
+    if (svg) this.#shown = picture(svg);
+    const shown = /** @type {import('./frame.js').Shown} */ (this.#shown);
     const { element: made, width, height } = shown;
+    if (patch) patched(made, patch);
     this.#pinned = made instanceof SVGElement ? { live: made, hits: this.#layer.hits } : null;
-    if (!this.#layer.fits([width, height]) || this.#layer.targets.length !== reply.targets.length)
+    // The area of a list of numbers grows with it.
+    if (this.#layer.targets.length !== reply.targets.length)
       this.#layer.lay({ size: [width, height], targets: reply.targets });
-    else this.#layer.mark({}, null);
+    else if (JSON.stringify(this.#layer.targets) !== JSON.stringify(reply.targets))
+      this.#layer.move([width, height], reply.targets);
+    this.#layer.mark({}, null);
     this.#frame.begin({ size: [width, height], rims: reply.rims ?? null });
     this.#frame.show(shown, [this.#layer.element], { isSame });
     this.#touch.refresh();
@@ -287,4 +308,20 @@ export class EditPage {
     if (target) this.#box.setAttribute('aria-activedescendant', this.#layer.cursorId);
     else this.#box.removeAttribute('aria-activedescendant');
   }
+}
+
+/**
+ * Adds to a reply the clues of an earlier one that are the same.
+ * @param {any} before
+ * @param {any} reply
+ */
+function merged({ clues }, reply) {
+  /** @type {(own: any) => string} */
+  const placeOf = ({ is: _is, was: _was, ...place }) => JSON.stringify(place);
+  const changed = new Map(reply.changed.map((/** @type {any} */ own) => [placeOf(own), own.is]));
+  const after = clues.map((/** @type {any} */ clue) => {
+    const place = JSON.stringify(clue.place);
+    return changed.has(place) ? { ...clue, is: changed.get(place) } : clue;
+  });
+  return { ...reply, clues: after };
 }

@@ -60,7 +60,10 @@ test('an object of a batch gives its puzzle and its options', () => {
 });
 
 test('a line makes or repairs a puzzle as in a batch', () => {
-  const made = { number: 1, text: '{"puzzle":"solo","options":{"make":"2x2","seed":7},"id":1.0}' };
+  const made = {
+    number: 1,
+    text: '{"puzzle":"solo","options":{"make":"2x2","seed":7},"id":1.0}',
+  };
   assert.deepEqual(request(made),
     { do: 'make', puzzle: 'solo', params: '2x2', options: { seed: 7 } });
   assert.equal(request({ ...made, text: made.text.replace('2x2', '') }).params, undefined);

@@ -133,12 +133,22 @@ test('the board of the editor zooms, and has numbers at its rim', async ({ tab, 
   const at = () => tab.run(() => document.querySelector('#edit-board').scrollTop);
   const down = await at();
   assert.ok(down > 0, String(down));
-  // An act keeps both.
+  // An act keeps both, and asks only for what it changes.
+  await tab.run(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function post(data) {
+      if (data.ask?.includes('"do":"edit"')) window.edit = JSON.parse(data.ask);
+      postMessage.call(this, data);
+    };
+  });
   await tab.press('ArrowLeft');
   await tab.press('Backspace');
   await tab.until("!document.querySelector('#edit-undo').disabled");
   assert.equal(await tab.text('#edit-fit'), '196%');
   assert.equal(await at(), down);
+  const { show, since } = await tab.run(() => window.edit.options);
+  assert.deepEqual([show, typeof since], [['picture', 'targets', 'controls'], 'string']);
+  assert.match(await tab.text('#edit-where'), /left 5.*empty|row 5.*empty/);
   await tab.press('-');
   assert.equal(await tab.text('#edit-fit'), '140%');
   await tab.click('#edit-fit');
