@@ -10,6 +10,7 @@ const BROWSER = [
   'HTMLElement IDBDatabase IDBKeyRange Image KeyboardEvent MutationObserver Node PointerEvent',
   'Request ResizeObserver Response SVGElement',
   'TextDecoder TextEncoder URL URLSearchParams WebAssembly Worker XMLSerializer addEventListener',
+  'AbortSignal atob',
   'caches clearInterval clearTimeout clients console crypto document fetch getComputedStyle',
   'getSelection history',
   'indexedDB innerHeight innerWidth isSecureContext localStorage location matchMedia navigator',

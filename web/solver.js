@@ -1,7 +1,7 @@
 // @ts-check
-// Sends requests to the worker, one after the other. To stop a request, it ends the worker, and
-// begins another one with the module that the first one compiled.
+// Sends requests to the worker, one after the other.
 
+import { Queue, failure } from './queue.js';
 import { texts } from './texts.js';
 
 export const STOPPED = 'stopped';
@@ -12,18 +12,13 @@ const UNASKED = 10;
 const ended = () => ({ error: { kind: 'internal', code: STOPPED, message: 'stopped' } });
 
 /**
- * @typedef {{request: any, yields: boolean, heard: (news: any) => void,
- *   resolve: (reply: any) => void}} Waiting
+ * @typedef {import('./queue.js').Waiting
+ *   & {yields: boolean, resolve: (reply: any) => void}} Asked
  */
 
 export class Solver {
-  /** @type {Worker | null} */
-  #worker = null;
-  #kept = null;
-  /** @type {Waiting | null} */
-  #under = null;
-  /** @type {Waiting[]} */
-  #waiting = [];
+  /** @type {Queue<Asked>} */
+  #queue = new Queue(spawn);
   #heard;
 
   /**
@@ -36,7 +31,7 @@ export class Solver {
 
   /** Loads the solver before the first request needs it. */
   warm() {
-    if (!this.#worker) this.#begin();
+    this.#queue.warm();
   }
 
   /**
@@ -53,8 +48,11 @@ export class Solver {
       const limited = yields
         ? { ...request, options: { ...request.options, time_limit: UNASKED } }
         : request;
-      this.#waiting.push({ request: limited, yields, heard, resolve });
-      this.#go();
+      const replied = (/** @type {string} */ reply) => {
+        this.#heard(limited, reply);
+        resolve(JSON.parse(reply));
+      };
+      this.#queue.add({ text: JSON.stringify(limited), heard, replied, yields, resolve });
     });
   }
 
@@ -63,64 +61,22 @@ export class Solver {
     this.#drop(() => true);
   }
 
-  /** @param {(one: Waiting) => boolean} which */
+  /** @param {(one: Asked) => boolean} which */
   #drop(which) {
-    const dropped = this.#waiting.filter(which);
-    this.#waiting = this.#waiting.filter((one) => !which(one));
-    if (this.#under && which(this.#under)) {
-      dropped.unshift(this.#under);
-      this.#begin();
-    }
-    for (const one of dropped) one.resolve(ended());
+    for (const one of this.#queue.drop(which)) one.resolve(ended());
   }
+}
 
-  #begin() {
-    this.#worker?.terminate();
-    this.#under = null;
-    const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }) => this.#hear(worker, data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      const error = {
-        kind: 'internal',
-        code: 'internal',
-        message: texts.notStarted(event.message),
-      };
-      this.#hear(worker, { reply: JSON.stringify({ error }), failed: true });
-    };
-    worker.postMessage({ begin: this.#kept });
-    this.#worker = worker;
-  }
-
-  /**
-   * @param {Worker} worker
-   * @param {any} data
-   */
-  #hear(worker, data) {
-    if (worker !== this.#worker) return;
-    if (data.keep) {
-      this.#kept = data.keep;
-      return;
-    }
-    if (data.progress) {
-      this.#under?.heard(JSON.parse(data.progress).progress);
-      return;
-    }
-    const one = this.#under;
-    this.#under = null;
-    if (data.failed) this.#begin();
-    if (one) {
-      this.#heard(one.request, data.reply);
-      one.resolve(JSON.parse(data.reply));
-    }
-    this.#go();
-  }
-
-  #go() {
-    if (this.#under || !this.#waiting.length) return;
-    this.warm();
-    const [next] = this.#waiting.splice(0, 1);
-    this.#under = next;
-    this.#worker?.postMessage({ ask: JSON.stringify(next.request) });
-  }
+/** @param {(message: any) => void} hear */
+function spawn(hear) {
+  const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    hear(failure(texts.notStarted(event.message)));
+  };
+  return {
+    post: (/** @type {object} */ message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+  };
 }

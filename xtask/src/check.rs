@@ -74,6 +74,9 @@ const EACH_TIME: &[Check] = &[
 /// browsers, and mostly shows what the tests before have covered.
 const PAGE: Check = Check::new("cargo xtask web test");
 
+/// Check of the package of npm, with the solver that the page's check has compiled.
+const PACKAGE: Check = Check::new("cargo xtask npm test");
+
 /// Checks that are too slow for every run.
 const LONG: &[Check] = &[
     Check::new(
@@ -123,6 +126,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     run_line(tests, |cargo| times.record(cargo))?;
     print!("the slowest tests:\n{}", times.slowest()?);
     try_check(PAGE)?;
+    try_check(PACKAGE)?;
     for check in LONG.iter().filter(|_| is_long) {
         try_check(*check)?;
     }

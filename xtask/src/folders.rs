@@ -2,13 +2,22 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// Returns the root of the repository.
+/// Returns the root of the repository, from the folder that cargo names when it runs this program.
+/// (A path that is compiled in would compile this crate again for `cargo xtask python`.)
 #[must_use]
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this crate lies below the root")
+    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let start = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let start = start.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        let is_root = |folder: &&Path| folder.join("xtask/Cargo.toml").is_file();
+        let root = start.ancestors().find(is_root);
+        root.expect("this program runs in the repository").to_owned()
+    });
+    &ROOT
 }
 
 /// Returns a command of cargo.

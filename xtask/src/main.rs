@@ -4,13 +4,15 @@
 use std::process::ExitCode;
 
 use xtask::check::times;
-use xtask::{Run, check, lab, new, referee, release, web};
+use xtask::{Run, check, lab, new, npm, python, referee, release, web};
 
 /// Tasks of this program: a name, a line of help, and the function that runs it with the arguments
 /// after the name.
 const TASKS: &[(&str, &str, Run)] = &[
     ("check", "check [--long | language] check everything: format, lints, docs, tests", check::run),
     ("new", "new <kind> [options]      make a template of a kind, which compiles", new::run),
+    ("npm", "npm build|test            build the package of npm, or test it", npm::run),
+    ("python", "python test|build|install test the Python package", python::run),
     (
         "referee",
         "referee [--suite sid]     build the referees: real games that check save files",

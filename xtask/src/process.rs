@@ -31,7 +31,15 @@ pub fn text(command: &mut Command) -> Result<String, String> {
 /// # Errors
 /// It could not be started, or it failed.
 pub fn run(command: &mut Command) -> Result<(), String> {
-    let status = command.stdout(Stdio::null()).status();
+    succeeds(command.stdout(Stdio::null()))
+}
+
+/// Runs a program that writes to the outputs of this one.
+///
+/// # Errors
+/// It could not be started, or it failed.
+pub fn succeeds(command: &mut Command) -> Result<(), String> {
+    let status = command.status();
     match status.map_err(|error| format!("{} could not be started: {error}", line(command)))? {
         status if status.success() => Ok(()),
         status => Err(format!("{} failed: {status}", line(command))),

@@ -78,7 +78,7 @@ pub fn newest() -> Option<&'static Path> {
 /// # Errors
 /// The reason why it could not be built.
 fn build(&(suite, folder): &(&str, &str)) -> Result<Program, String> {
-    let mut script = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/referee/build"));
+    let mut script = Command::new(folders::root().join("xtask/referee/build"));
     script.arg(folders::target()?.join(folder));
     if suite == SUITES[0].0 {
         script.env_remove("REFEREE_SUITE")

@@ -41,7 +41,6 @@ use tatham_wire::{ApiError, RequestContext};
 use crate::args::Batch;
 use crate::interrupt;
 use crate::lines::{Line, Lines};
-use crate::memory;
 use crate::output;
 use crate::print_error;
 use crate::progress::Progress;
@@ -188,7 +187,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
         }
     });
 
-    let memory = memory::of_process();
+    let memory = tatham_wire::process_memory();
     let jobs = threads::count(batch.jobs, &memory);
     let room = memory.room().unwrap_or(u64::MAX);
     // At most an eighth of the memory is for lines, but at least one is needed.

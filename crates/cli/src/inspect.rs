@@ -21,7 +21,7 @@ use tatham_wire::{ApiError, Puzzle, RequestContext};
 use crate::args::{self, GlobalArgs, InspectArgs, Inspection, OutputForm};
 use crate::output::Output;
 use crate::print_error::printable;
-use crate::{draw, input, interrupt, memory, recognise};
+use crate::{draw, input, interrupt, recognise};
 
 /// Maximum number of places in a sentence.
 const MOST: usize = 12;
@@ -75,7 +75,7 @@ pub(crate) fn run(inspection: Inspection, given: &mut ArgMatches) -> Result<Exit
         time_limit: arguments.run.time_limit,
         ask_game: arguments.run.seeds.ask_game(),
         start: Some(Instant::now()),
-        memory: memory::of_process(),
+        memory: tatham_wire::process_memory(),
         cancelled: Some(Arc::clone(&cancelled)),
         ..RequestContext::default()
     };

@@ -22,7 +22,7 @@ use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
 use crate::args::{Make, MakeFormat};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::{interrupt, memory, option_files};
+use crate::{interrupt, option_files};
 use sink::Sink;
 use workers::{Next, Workers};
 
@@ -60,7 +60,7 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
     let watcher: Arc<dyn Watcher> = Arc::<Latest>::clone(&state);
     let context = RequestContext {
         time_limit: make.time_limit,
-        memory: memory::of_process(),
+        memory: tatham_wire::process_memory(),
         cancelled: Some(interrupt::catch(|| ())),
         watcher: Some(watcher).filter(|_| progress.is_shown() && !is_series),
         ..RequestContext::default()

@@ -25,7 +25,7 @@ use tatham_wire::{ApiError, ProgressSink, RequestContext, Session};
 
 use crate::args::Serve;
 use crate::lines::{Line, Lines};
-use crate::{memory, output, print_error, threads};
+use crate::{output, print_error, threads};
 use queue::{Next, Queue, Request};
 
 /// Longest accepted line, in bytes: the longest request.
@@ -87,7 +87,7 @@ pub(crate) fn run(serve: &Serve) -> Result<ExitCode, ApiError> {
     output::check().map_err(|error| print_error::unwritable(&error))?;
     // A defect is the reply to its request, and standard error stays empty.
     std::panic::set_hook(Box::new(|_| {}));
-    let memory = memory::of_process();
+    let memory = tatham_wire::process_memory();
     let jobs = threads::count(serve.jobs, &memory);
     let limit = serve.time_limit.unwrap_or(LIMIT);
     let context = RequestContext {

@@ -18,7 +18,7 @@ use tatham_wire::{ApiError, Puzzle, RequestContext};
 
 use crate::args::{self, Sheet, SheetFormat};
 use crate::progress::Progress;
-use crate::{draw, interrupt, memory};
+use crate::{draw, interrupt};
 use destination::Destination;
 
 /// Time limit of an answer if nobody asks for another.
@@ -35,7 +35,7 @@ pub(crate) fn run(given: &Sheet) -> Result<ExitCode, ApiError> {
     let world = RequestContext {
         puzzle: given.puzzle,
         ask_game: given.run.seeds.ask_game(),
-        memory: memory::of_process(),
+        memory: tatham_wire::process_memory(),
         cancelled: Some(Arc::clone(&interrupted)),
         ..RequestContext::default()
     };

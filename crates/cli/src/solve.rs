@@ -11,7 +11,7 @@ use tatham_wire::{ApiError, Puzzle, RequestContext};
 use crate::args::{self, Format, GlobalArgs, Question, SolveArgs};
 use crate::output::Output;
 use crate::show::{self, Drawings, Save, Show, Stream, Svg, Text};
-use crate::{draw, input, interrupt, memory, recognise, verdict};
+use crate::{draw, input, interrupt, recognise, verdict};
 
 /// Number of requested solutions from which on the JSON object is written while they are found, and
 /// not when all are known.
@@ -29,7 +29,7 @@ pub(crate) fn run(
         time_limit: common.run.time_limit,
         ask_game: common.run.seeds.ask_game(),
         start: Some(Instant::now()),
-        memory: memory::of_process(),
+        memory: tatham_wire::process_memory(),
         cancelled: Some(interrupt::catch(|| ())),
         ..RequestContext::default()
     };

@@ -34,6 +34,8 @@ pub mod picture;
 mod place;
 mod play;
 mod player_board;
+#[cfg(feature = "process_memory")]
+mod process_memory;
 mod progress;
 mod puzzle;
 mod puzzle_request;
@@ -57,6 +59,8 @@ pub use list::{Row, list};
 pub use make::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range, technique};
 pub use place::Place;
 pub use play::Played;
+#[cfg(feature = "process_memory")]
+pub use process_memory::process_memory;
 pub use progress::ProgressSink;
 pub use puzzle::{Opened, Puzzle, never_finished};
 pub use puzzle_request::PuzzleRequest;

@@ -135,10 +135,11 @@ impl Drop for Copy {
     }
 }
 
-/// Returns the source files below `root`, from `part` on.
+/// Returns the source files below `root`, from `part` on, without those of the Python package: it
+/// is outside of the workspace, and cargo writes its lock file.
 fn files(root: &Path, part: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
     let path = root.join(part);
-    if part.file_name().is_some_and(|name| name == "target") {
+    if part.file_name().is_some_and(|name| name == "target") || part.ends_with("crates/python") {
         Box::new(std::iter::empty())
     } else if path.is_dir() {
         let parts: Vec<PathBuf> = fs::read_dir(path)

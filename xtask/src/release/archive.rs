@@ -86,7 +86,7 @@ fn header(name: &str, mode: u32, size: usize, kind: u8, time: u64) -> Result<[u8
 ///
 /// # Errors
 /// `gzip` does not run.
-pub(super) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
+pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let fault = |error: std::io::Error| format!("gzip: {error}");
     let mut command = Command::new("gzip");
     command.arg("-9nc").stdin(Stdio::piped()).stdout(Stdio::piped());

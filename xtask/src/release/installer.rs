@@ -103,8 +103,12 @@ impl Place {
     fn script(&self, name: &str, lines: &str) {
         self.unlink(name);
         let path = self.root.join("programs").join(name);
-        write(&path, format!("#!{}\n{lines}\n", self.shell.display())).unwrap();
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+        let text = format!("#!{}\n{lines}\n", self.shell.display());
+        // Another test may start a program while this process writes: that program would hold the
+        // open file, and a file that is open for writing cannot be run.
+        let mut writer = Command::new("/bin/sh");
+        writer.args(["-c", r#"printf %s "$1" >"$0" && chmod 755 "$0""#]).arg(path).arg(text);
+        assert!(writer.status().unwrap().success());
     }
 
     fn system(&self, system: &str, processor: &str) {

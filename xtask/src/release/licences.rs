@@ -7,11 +7,13 @@ mod standard;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 
+use super::project::Project;
 use super::{Release, shown, write};
 
 /// Name of the file in the archive.
-pub(super) const FILE: &str = "THIRD-PARTY-LICENSES";
+pub(crate) const FILE: &str = "THIRD-PARTY-LICENSES";
 
 /// Third-party part of the binary.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -33,14 +35,25 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
 
 /// Writes the file into the folder that becomes the archive; returns the number of parts.
 pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
-    let mut parts = collect::parts(release)?;
-    parts.extend(standard::parts()?);
-    if release.target.contains("-musl") {
-        parts.push(standard::musl(&release.project.root)?);
-    }
-    let text = listed(&parts, &release.version, &release.target)?;
+    let manifest = release.project.binary()?.folder.join("Cargo.toml");
+    let (text, count) = text(&release.project, &manifest, &release.target)?;
     write(&release.stage().join(FILE), text)?;
-    Ok(parts.len())
+    Ok(count)
+}
+
+/// Returns the text of the file for the package with this manifest and a target, and the number
+/// of parts.
+pub(crate) fn text(
+    project: &Project,
+    manifest: &Path,
+    target: &str,
+) -> Result<(String, usize), String> {
+    let mut parts = collect::parts(&project.root, manifest, target)?;
+    parts.extend(standard::parts()?);
+    if target.contains("-musl") {
+        parts.push(standard::musl(&project.root)?);
+    }
+    Ok((listed(&parts, &project.binary()?.version, target)?, parts.len()))
 }
 
 /// Returns the text of the file: the parts, then each text once.

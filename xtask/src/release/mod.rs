@@ -2,7 +2,7 @@
 //! the order, and lists the steps that cannot be tested before the first push.
 
 mod addresses;
-mod archive;
+pub(crate) mod archive;
 mod build;
 mod crates;
 mod dates;
@@ -10,16 +10,18 @@ mod deb;
 mod files;
 #[cfg(test)]
 mod installer;
-mod licences;
+pub(crate) mod licences;
 mod markdown;
 mod mirror;
+mod npm;
 mod pack;
 mod packages;
-mod project;
+pub(crate) mod project;
 mod sums;
 mod trial;
 mod verify;
 mod version;
+mod wheel;
 #[cfg(test)]
 mod workflows;
 
@@ -46,9 +48,11 @@ const USAGE: &str = "usage: cargo xtask release COMMAND
   build              the binary, its man pages and completions, and the C interface
   licences           the licences of everything in the binary: THIRD-PARTY-LICENSES
   pack               the archive
+  wheel              the Python package, for the target and as sources
   deb                the Debian package
   sums [--complete]  SHA256SUMS of all files
   files [--complete] the Homebrew formula, the Dockerfile and install.sh
+  npm                the package of npm
   crates             pack each crate and build it from its package, without publishing it
   try                the archive and the Debian package in an empty root, with the README's examples
   all                everything from verify on
@@ -72,7 +76,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         ("build", false) => build::run(&release),
         ("licences", false) => licences::run(&release),
         ("pack", false) => pack::run(&release),
+        ("wheel", false) => wheel::run(&release),
         ("deb", false) => deb::run(&release),
+        ("npm", false) => npm::run(&release),
         ("sums", _) => sums::run(&release, is_complete),
         ("files", _) => files::run(&release, is_complete),
         ("try", false) => trial::run(&release),
@@ -109,7 +115,9 @@ fn all(release: &Release) -> Result<(), String> {
     }
     build::run(release)?;
     pack::run(release)?;
+    wheel::run(release)?;
     deb::run(release)?;
+    npm::run(release)?;
     sums::run(release, false)?;
     files::run(release, false)?;
     crates::run(&release.project)?;

@@ -7,22 +7,22 @@ use serde_json::Value;
 use crate::{folders, process};
 
 /// Name of the package with the binary.
-pub(super) const BINARY: &str = "tatham-slv";
+pub(crate) const BINARY: &str = "tatham-slv";
 
 /// Workspace, as `cargo metadata` describes it.
 #[derive(Clone, Debug)]
-pub(super) struct Project {
-    pub(super) root: PathBuf,
+pub(crate) struct Project {
+    pub(crate) root: PathBuf,
     /// The folder in which cargo builds.
-    pub(super) built: PathBuf,
+    pub(crate) built: PathBuf,
     pub(super) packages: Vec<Package>,
 }
 
 /// Package of the workspace.
 #[derive(Clone, Debug)]
-pub(super) struct Package {
+pub(crate) struct Package {
     pub(super) name: String,
-    pub(super) version: String,
+    pub(crate) version: String,
     pub(super) folder: PathBuf,
     pub(super) is_published: bool,
     /// Everything else, with the names of its manifest.
@@ -31,7 +31,7 @@ pub(super) struct Package {
 
 impl Package {
     /// Returns an entry of the manifest that is text, or an empty text.
-    pub(super) fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         self.manifest[name].as_str().unwrap_or_default()
     }
 }
@@ -41,7 +41,7 @@ impl Project {
     ///
     /// # Errors
     /// Cargo cannot read it.
-    pub(super) fn read(root: &Path) -> Result<Self, String> {
+    pub(crate) fn read(root: &Path) -> Result<Self, String> {
         let mut cargo = folders::cargo();
         cargo.current_dir(root).args(["metadata", "--no-deps", "--format-version", "1"]);
         let metadata = process::output(&mut cargo)?;
@@ -64,7 +64,7 @@ impl Project {
     ///
     /// # Errors
     /// There is none.
-    pub(super) fn binary(&self) -> Result<&Package, String> {
+    pub(crate) fn binary(&self) -> Result<&Package, String> {
         let package = self.packages.iter().find(|package| package.name == BINARY);
         package.ok_or_else(|| format!("{} has no package {BINARY}", self.root.display()))
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::{Release, TARGETS, archive_name, read, shown, write};
-use crate::process;
+use crate::{npm, process};
 
 pub(super) const FILE: &str = "SHA256SUMS";
 
@@ -65,11 +65,14 @@ pub(super) fn file_sum(path: &Path) -> Result<String, String> {
 /// Returns the files of a complete release that other steps need.
 fn expected(version: &str) -> Vec<String> {
     let archives = TARGETS.iter().map(|target| archive_name(version, target));
+    let sources = format!("tatham_slv-{version}.tar.gz");
     archives
+        .chain([sources])
         .chain(
             ["amd64", "arm64"]
                 .map(|architecture| format!("tatham-slv_{version}-1_{architecture}.deb")),
         )
+        .chain([npm::file_name(version)])
         .collect()
 }
 
@@ -112,7 +115,8 @@ mod tests {
         let error = write_all(&release, true).unwrap_err();
         assert!(
             error.contains("tatham-slv-v1.2.3-x86_64-pc-windows-msvc.zip, ")
-                && error.contains("_arm64.deb"),
+                && error.contains("_arm64.deb")
+                && error.ends_with("tatham-slv-1.2.3.tgz"),
             "{error}"
         );
         fs::remove_dir_all(root).unwrap();

@@ -19,9 +19,12 @@ type Find = fn(&str) -> Vec<Range<usize>>;
 const PLACES: &[(&str, Find, bool)] = &[
     ("Cargo.toml", manifest, true),
     ("Cargo.lock", lock, true),
+    ("crates/python/Cargo.lock", lock, true),
+    ("crates/python/Cargo.toml", package, true),
     ("fuzz/Cargo.lock", lock, true),
     ("packaging/tatham-slv.rb.in", formula, true),
     ("install.sh", script, true),
+    ("npm/package.json", json, true),
     ("README.md", file_names, false),
     ("docs/releasing.md", file_names, false),
 ];
@@ -128,6 +131,13 @@ fn manifest(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Finds the version of a package outside of the workspace.
+fn package(text: &str) -> Vec<Range<usize>> {
+    let is_own = |line: &&str| line.starts_with("version = ");
+    let line = text.lines().find(is_own);
+    line.and_then(|line| between(text, line, "\"", "\"")).into_iter().collect()
+}
+
 /// Finds the versions of this workspace's packages in a lock file. Those of the registry have a
 /// source, and the fuzz targets are a separate workspace.
 fn lock(text: &str) -> Vec<Range<usize>> {
@@ -141,6 +151,10 @@ fn lock(text: &str) -> Vec<Range<usize>> {
 
 fn formula(text: &str) -> Vec<Range<usize>> {
     text.lines().filter_map(|line| between(text, line, "version \"", "\"")).collect()
+}
+
+fn json(text: &str) -> Vec<Range<usize>> {
+    text.lines().filter_map(|line| between(text, line, "\"version\": \"", "\"")).collect()
 }
 
 fn script(text: &str) -> Vec<Range<usize>> {
@@ -251,9 +265,12 @@ pub(super) mod tests {
             ),
             ("cli/src/main.rs", "fn main() {}\n"),
             ("Cargo.lock", lock),
+            ("crates/python/Cargo.lock", fuzz),
+            ("crates/python/Cargo.toml", "[package]\nname = \"x\"\nversion = \"0.1.0\"\n"),
             ("fuzz/Cargo.lock", fuzz),
             ("packaging/tatham-slv.rb.in", "class TathamSlv < Formula\n  version \"0.1.0\"\nend\n"),
             ("install.sh", "(default: the latest; this script belongs to 0.1.0)\n"),
+            ("npm/package.json", "{\n  \"version\": \"0.1.0\"\n}\n"),
             (
                 "README.md",
                 "apt install ./tatham-slv_0.1.0-1_amd64.deb, since 0.1.0; tatham-slv_$version\n",
@@ -277,7 +294,8 @@ pub(super) mod tests {
         set(&root, "0.2.0").unwrap();
         assert_eq!(faults_of(&root), [""; 0]);
         let text = |name: &str| read(&root.join(name)).unwrap();
-        for (name, count) in PLACES.iter().map(|(name, ..)| *name).zip([2, 1, 1, 1, 1, 1, 0]) {
+        let counts = [2, 1, 1, 1, 1, 1, 1, 1, 1, 0];
+        for (name, count) in PLACES.iter().map(|(name, ..)| *name).zip(counts) {
             assert_eq!(text(name).matches("0.2.0").count(), count, "{name}");
         }
         assert!(text("README.md").contains("since 0.1.0"), "prose stays");

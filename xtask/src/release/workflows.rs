@@ -210,7 +210,8 @@ fn the_release_is_of_all_targets_by_commands_that_exist() {
             called.push(name);
         }
     }
-    assert_eq!(called, ["verify", "build", "pack", "deb", "try", "sums", "files"]);
+    let steps = ["verify", "build", "pack", "wheel", "deb", "try", "npm", "sums", "files"];
+    assert_eq!(called, steps);
 }
 
 #[test]

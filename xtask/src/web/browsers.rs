@@ -58,12 +58,12 @@ impl Browsers {
 
 /// Folder of temporary files, removed when this value is dropped.
 #[derive(Debug)]
-struct Temporary {
-    folder: PathBuf,
+pub(crate) struct Temporary {
+    pub(crate) folder: PathBuf,
 }
 
 impl Temporary {
-    fn new() -> Result<Self, String> {
+    pub(crate) fn new() -> Result<Self, String> {
         let folder = std::env::temp_dir().join(format!("tatham-page-{}", std::process::id()));
         match fs::create_dir_all(&folder) {
             Ok(()) => Ok(Self { folder }),
@@ -85,7 +85,7 @@ impl Drop for Temporary {
 ///
 /// # Errors
 /// The folder could not be written.
-pub(super) fn packages(target: &Path) -> Result<Option<PathBuf>, String> {
+pub(crate) fn packages(target: &Path) -> Result<Option<PathBuf>, String> {
     if !is_here("node") || !is_here("npm") {
         println!("skipped: the packages of the page’s tests (no node or no npm)");
         return Ok(None);
@@ -139,14 +139,28 @@ pub(super) fn check_code(packages: Option<&Path>) -> Result<(), String> {
         node.arg(packages.join("node_modules").join(path)).current_dir(&web);
         node
     };
-    let mut linter = program("eslint/bin/eslint.js");
-    linter.arg("--max-warnings=0").arg("--config").arg(packages.join(LINTER)).arg(".");
-    finish("eslint", &mut linter)?;
+    lint(packages, &web)?;
     finish("tsc", program("typescript/bin/tsc").args(["--project", "tsconfig.json"]))
 }
 
+/// Runs the linter on a folder of modules.
+///
+/// # Errors
+/// It has found something.
+pub(crate) fn lint(packages: &Path, folder: &Path) -> Result<(), String> {
+    let mut linter = Command::new("node");
+    linter
+        .arg(packages.join("node_modules/eslint/bin/eslint.js"))
+        .arg("--max-warnings=0")
+        .arg("--config")
+        .arg(packages.join(LINTER))
+        .arg(".")
+        .current_dir(folder);
+    finish("eslint", &mut linter)
+}
+
 /// Returns the files of a folder with this ending; none if there is no such folder.
-fn scripts(folder: &Path, end: &str) -> Result<Vec<PathBuf>, String> {
+pub(crate) fn scripts(folder: &Path, end: &str) -> Result<Vec<PathBuf>, String> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
@@ -174,7 +188,7 @@ pub(super) fn native(target: &Path) -> Result<PathBuf, String> {
 }
 
 /// Runs a command to its end; its output is not touched.
-fn finish(what: &str, command: &mut Command) -> Result<(), String> {
+pub(crate) fn finish(what: &str, command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{what} failed: {status}")),

@@ -1,10 +1,10 @@
 //! Page: `cargo xtask web build|serve|test|pictures|bench|install`.
 
-mod browsers;
+pub(crate) mod browsers;
 mod kinds;
 pub mod server;
 pub mod site;
-mod toolchain;
+pub(crate) mod toolchain;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -18,10 +18,10 @@ const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--d
     pictures | bench [KIND…] | install";
 
 /// Profile of the published site.
-const PUBLISHED_PROFILE: &str = "dist";
+pub(crate) const PUBLISHED_PROFILE: &str = "dist";
 
 /// Profile of the site under test, which compiles sooner.
-const TEST_PROFILE: &str = "page-test";
+pub(crate) const TEST_PROFILE: &str = "page-test";
 
 /// Runs the command that the first word names.
 ///

@@ -50,7 +50,11 @@ pub(super) fn build(
 }
 
 /// Compiles the solver to WebAssembly by a profile; returns the file.
-fn solver(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf, String> {
+pub(crate) fn solver(
+    target: &Path,
+    toolchain: &Toolchain,
+    profile: &str,
+) -> Result<PathBuf, String> {
     let target = target.join("web/cargo");
     let mut cargo = toolchain.cargo(&target);
     cargo.current_dir(folders::root()).args([

@@ -13,7 +13,7 @@ use std::process::Command;
 use crate::{folders, process};
 
 /// Target without a system, a clock and threads, as browsers run it.
-pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Variable with the folder of Debian's compiler, if it is not the usual one.
 const FOLDER: &str = "WASM_TOOLCHAIN";
@@ -23,14 +23,14 @@ const COMPLETE: &str = "complete-1";
 
 /// Environment of a cargo command that builds for the browser.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Toolchain(Vec<(&'static str, OsString)>);
+pub(crate) struct Toolchain(Vec<(&'static str, OsString)>);
 
 impl Toolchain {
     /// Finds a toolchain, or makes one. `target` is the folder in which cargo builds.
     ///
     /// # Errors
     /// There is none and none can be made: the attempts, and advice.
-    pub(super) fn find(target: &Path) -> Result<Self, String> {
+    pub(crate) fn find(target: &Path) -> Result<Self, String> {
         let sysroot =
             PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
         if sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
@@ -49,7 +49,7 @@ impl Toolchain {
 
     /// Returns a command of cargo for the browser, which builds in a folder of its own: otherwise
     /// the two compilers would rebuild each other's objects.
-    pub(super) fn cargo(&self, target: &Path) -> Command {
+    pub(crate) fn cargo(&self, target: &Path) -> Command {
         let mut command = folders::cargo();
         command.env("CARGO_TARGET_DIR", target).envs(self.0.iter().cloned());
         command

@@ -13,7 +13,6 @@ use super::{Written, is_document};
 use crate::args::{Make, MakeFormat};
 use crate::draw;
 use crate::files::unwritable;
-use crate::memory;
 use crate::output::Output;
 
 /// Destination of the puzzles.
@@ -97,5 +96,5 @@ impl Sink {
 }
 
 fn budget() -> Budget {
-    Budget::unlimited().with_memory(memory::of_process())
+    Budget::unlimited().with_memory(tatham_wire::process_memory())
 }

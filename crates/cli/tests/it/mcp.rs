@@ -173,7 +173,10 @@ fn the_client_of_pypi_understands_it() {
             found["tools"].as_array().expect("it").iter().filter_map(Value::as_str).collect();
         assert_eq!(
             tools,
-            ["solve", "hint", "explain", "check", "judge", "play", "make", "repair", "list"]
+            [
+                "solve", "hint", "explain", "check", "judge", "play", "make", "repair", "edit",
+                "list"
+            ]
         );
         for tool in tools {
             let called = &found[tool];

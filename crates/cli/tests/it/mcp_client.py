@@ -20,6 +20,7 @@ CALLS = [
     ("play", {"input": SOLO, "enter": [{"cell": [0, 1], "is": 4}], "options": {"show": ["remaining", "targets"]}}),
     ("make", {"puzzle": "unruly", "params": "6x6", "options": {"seed": 7, "count": 2}}),
     ("repair", {"input": "solo:2x2:1_2_3_4l"}),
+    ("edit", {"puzzle": "solo", "params": "2x2", "enter": [{"cell": [0, 0], "is": 1}]}),
     ("list", {}),
 ]
 

@@ -35,38 +35,38 @@ impl Sign {
                 .form(ConstraintKind::Clause)
                 .difficulty(1.0);
         } else {
-            model.require_all(self.clauses(&scope).map(any));
+            self.each_clause(&scope, |clause| _ = model.require(any(clause.iter().copied())));
         }
     }
 
-    /// Clauses on the literals of the digits of both cells. Each digit requires one of its partners
-    /// in the other cell. This is stated for both cells, though one would suffice, so that each
-    /// cell propagates to the other. If 2 cells must not differ by 1, clauses of forbidden pairs
-    /// are shorter.
-    pub(super) fn clauses(self, scope: &[Lit]) -> impl Iterator<Item = Vec<Lit>> {
+    /// Passes on the clauses on the literals of the digits of both cells. Each digit requires one
+    /// of its partners in the other cell. This is stated for both cells, though one would suffice,
+    /// so that each cell propagates to the other. If 2 cells must not differ by 1, clauses of
+    /// forbidden pairs are shorter.
+    fn each_clause(self, scope: &[Lit], mut state: impl FnMut(&[Lit])) {
         let Self { pair, order } = self;
-        let is_apart = pair.relation == Relation::Bar(false);
-        let is = move |cell: usize, digit: u32| scope[cell * order + digit as usize - 1];
-        let digits = 1..=order as u32;
-        let needs = [0, 1].into_iter().filter(move |_| !is_apart);
-        let needs = needs.flat_map({
-            let digits = digits.clone();
-            move |own| digits.clone().map(move |digit| (own, digit))
-        });
-        let needed = needs.map(move |(own, digit)| {
-            let goes = |&other: &u32| {
-                digit != other
-                    && if own == 0 { pair.allows(digit, other) } else { pair.allows(other, digit) }
-            };
-            [!is(own, digit)]
-                .into_iter()
-                .chain(digits.clone().filter(goes).map(|other| is(1 - own, other)))
-                .collect()
-        });
-        let steps = (1..order as u32)
-            .filter(move |_| is_apart)
-            .flat_map(|digit| [(digit, digit + 1), (digit + 1, digit)]);
-        needed.chain(steps.map(move |(first, second)| vec![!is(0, first), !is(1, second)]))
+        let is = |cell: usize, digit: u32| scope[cell * order + digit as usize - 1];
+        let largest = order as u32;
+        if pair.relation == Relation::Bar(false) {
+            for digit in 1..largest {
+                state(&[!is(0, digit), !is(1, digit + 1)]);
+                state(&[!is(0, digit + 1), !is(1, digit)]);
+            }
+            return;
+        }
+        let mut clause = Vec::with_capacity(order);
+        for own in [0, 1] {
+            for digit in 1..=largest {
+                let goes = |&other: &u32| {
+                    let [first, second] = if own == 0 { [digit, other] } else { [other, digit] };
+                    digit != other && pair.allows(first, second)
+                };
+                clause.clear();
+                clause.push(!is(own, digit));
+                clause.extend((1..=largest).filter(goes).map(|other| is(1 - own, other)));
+                state(&clause);
+            }
+        }
     }
 }
 
@@ -99,7 +99,8 @@ impl Global for Sign {
         // The 2 cells have a digit each, and are in one line, so the digits differ.
         let has_one = scope.chunks(self.order).map(<[Lit]>::to_vec);
         let differ = (0..self.order).map(|digit| vec![!scope[digit], !scope[self.order + digit]]);
-        self.clauses(scope).chain(has_one).chain(differ).for_each(|clause| formula.clause(clause));
+        self.each_clause(scope, |clause| formula.clause(clause.iter().copied()));
+        has_one.chain(differ).for_each(|clause| formula.clause(clause));
         Ok(())
     }
 

@@ -7,8 +7,6 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::LicensedComponent;
-use crate::release::Release;
-use crate::release::project::BINARY;
 use crate::{folders, process};
 
 /// Folder of texts that crates leave out of their packages, from their repositories.
@@ -19,25 +17,22 @@ const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"];
 /// Beginnings of the names of notices that must accompany them.
 const NOTICES: [&str; 2] = ["NOTICE", "COPYRIGHT"];
 
-/// Returns the third-party crates that are linked into the binary, sorted.
-pub(super) fn parts(release: &Release) -> Result<Vec<LicensedComponent>, String> {
-    let root = &release.project.root;
+/// Returns the third-party crates that are linked into the package with this manifest, sorted.
+pub(super) fn parts(
+    root: &Path,
+    manifest: &Path,
+    target: &str,
+) -> Result<Vec<LicensedComponent>, String> {
     let mut tree = folders::cargo();
-    tree.current_dir(root).args([
-        "tree",
-        "--quiet",
-        "--locked",
-        "--package",
-        BINARY,
-        "--target",
-        &release.target,
-    ]);
+    tree.current_dir(root).args(["tree", "--quiet", "--locked", "--target", target]);
+    tree.arg("--manifest-path").arg(manifest);
     tree.args(["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"]);
     let tree = process::text(&mut tree)?;
     let linked: BTreeSet<(&str, &str)> = tree.lines().filter_map(crate_of).collect();
 
     let mut metadata = folders::cargo();
     metadata.current_dir(root).args(["metadata", "--quiet", "--locked", "--format-version", "1"]);
+    metadata.arg("--manifest-path").arg(manifest);
     let metadata = process::output(&mut metadata)?;
     let metadata: Value =
         serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;

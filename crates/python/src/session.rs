@@ -1,0 +1,52 @@
+//! Puzzles that are kept from request to request, and the limits that all requests share.
+
+use std::thread;
+
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use tatham_wire::{RequestContext, process_memory};
+
+use crate::work::{Job, Work};
+
+/// Stack size of a thread in bytes: some searches are deeply recursive.
+const STACK: usize = 16 << 20;
+
+/// Session of a process. A process that was forked makes its own, because a thread of the parent
+/// may have held a lock of this one.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub(crate) struct Session {
+    session: tatham_wire::Session,
+    context: RequestContext,
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    fn new() -> Self {
+        let context = RequestContext { memory: process_memory(), ..RequestContext::default() };
+        Self { session: tatham_wire::Session::default(), context }
+    }
+
+    /// Starts a request on a thread of its own.
+    fn start(&self, request: String) -> PyResult<Work> {
+        let (job, work) = self.job(request);
+        spawn(move || job.run())?;
+        Ok(work)
+    }
+}
+
+impl Session {
+    /// Returns a request as a job for a thread, and the work as Python sees it.
+    pub(crate) fn job(&self, request: String) -> (Job, Work) {
+        Job::new(self.session.clone(), self.context.clone(), request)
+    }
+}
+
+/// Starts a thread.
+pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) -> PyResult<()> {
+    let started = thread::Builder::new().stack_size(STACK).spawn(work);
+    started
+        .map(drop)
+        .map_err(|error| PyMemoryError::new_err(format!("cannot start a thread: {error}")))
+}

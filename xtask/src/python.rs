@@ -1,0 +1,93 @@
+//! Python package: `cargo xtask python [install | test [PYTEST…] | build]`.
+
+mod venv;
+mod workspace;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub(crate) use self::venv::Venv;
+use crate::{folders, process};
+
+const USAGE: &str = "usage: cargo xtask python install | build | test [ARGUMENT OF PYTEST…]";
+
+/// Folder of the package, below the root.
+pub(crate) const PACKAGE: &str = "python";
+
+/// Runs the command that the first word names.
+///
+/// # Errors
+/// The package could not be built, or its tests failed.
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    match arguments.split_first().map(|(word, rest)| (word.as_str(), rest)) {
+        Some(("install", [])) => Venv::make(&folders::target()?).map(drop),
+        Some(("build", [])) => {
+            println!("{}", build(&folders::target()?)?.display());
+            Ok(())
+        }
+        Some(("test", pytest)) => test(pytest),
+        _ => Err(USAGE.to_owned()),
+    }
+}
+
+/// Runs the tests, and checks the types. Where they cannot run, it prints why.
+fn test(pytest: &[String]) -> Result<(), String> {
+    if !cfg!(target_os = "linux") {
+        println!("skipped: only on Linux is the extension linked without maturin");
+        return Ok(());
+    }
+    let target = folders::target()?;
+    let Some(venv) = venv_or_skip(&target) else { return Ok(()) };
+    let built = build(&target)?;
+    let package = folders::root().join(PACKAGE);
+    let python = |module: &str, arguments: &[&str]| {
+        let mut command = venv.python();
+        command.current_dir(&package).env("PYTHONPATH", &built).env("MYPYPATH", &built);
+        // No files are written beside the sources.
+        command.env("PYTHONDONTWRITEBYTECODE", "1").env("MYPY_CACHE_DIR", target.join("mypy"));
+        command.args(["-m", module]).args(arguments);
+        command
+    };
+    let mut tests = python("pytest", &["-q", "-p", "no:cacheprovider"]);
+    process::succeeds(tests.args(pytest))?;
+    if pytest.is_empty() {
+        workspace::lint(&target)?;
+        process::succeeds(&mut python("mypy", &["--strict", "-p", "tatham_slv"]))?;
+        process::succeeds(&mut python("mypy", &["--strict", "examples", "tests", "bench"]))?;
+        process::succeeds(&mut python("mypy.stubtest", &["tatham_slv"]))?;
+    }
+    Ok(())
+}
+
+/// Returns the environment. Where there can be none, it prints why.
+pub(crate) fn venv_or_skip(target: &Path) -> Option<Venv> {
+    let made = Venv::make(target);
+    made.map_err(|reason| println!("skipped: {reason}")).ok()
+}
+
+/// Builds the extension by the profile of tests; returns the folder that has the package.
+fn build(target: &Path) -> Result<PathBuf, String> {
+    let library = workspace::build(target)?;
+    let folder = target.join(PACKAGE);
+    let package = folder.join("tatham_slv");
+    let failed = |path: &Path, error| format!("{}: {error}", path.display());
+    if package.exists() {
+        fs::remove_dir_all(&package).map_err(|error| failed(&package, error))?;
+    }
+    fs::create_dir_all(&package).map_err(|error| failed(&package, error))?;
+    let sources = folders::root().join(PACKAGE).join("tatham_slv");
+    let entries = fs::read_dir(&sources).map_err(|error| failed(&sources, error))?;
+    for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()) {
+        let name = path.file_name().unwrap_or_default();
+        fs::copy(&path, package.join(name)).map_err(|error| failed(&path, error))?;
+    }
+    let extension = package.join("_tatham.abi3.so");
+    fs::copy(&library, &extension).map_err(|error| failed(&library, error))?;
+    Ok(folder)
+}
+
+/// Returns a command of Python, if there is one. Windows has only the second.
+fn python3() -> Option<Command> {
+    ["python3", "python"].into_iter().find(|name| process::is_here(name)).map(Command::new)
+}
