@@ -66,6 +66,21 @@ export function added(draft, acts, { game_id: id }) {
 }
 
 /**
+ * Returns the clues after changes, of which a reply has only the clues that differ.
+ * @param {{place: object, is: any}[]} clues
+ * @param {any[]} changes
+ */
+export function changed(clues, changes) {
+  /** @type {(change: any) => string} */
+  const placeOf = ({ is: _is, was: _was, ...place }) => JSON.stringify(place);
+  const values = new Map(changes.map((change) => [placeOf(change), change.is]));
+  return clues.map((clue) => {
+    const place = JSON.stringify(clue.place);
+    return values.has(place) ? { ...clue, is: values.get(place) } : clue;
+  });
+}
+
+/**
  * Moves to a place in the log.
  * @param {Draft} draft
  * @param {number} to

@@ -153,7 +153,7 @@ export class EditPage {
   async #take(acts) {
     const [row, draft] = [this.#row, /** @type {drafts.Draft} */ (this.#draft)];
     this.#questions.stop();
-    // An act changes few clues, and `changed` has them.
+    // An act changes few clues, and `changed` has them: since the first act if no ID has them.
     const isNext = acts.length > 0 && draft === this.#drawn && !draft.boards[draft.at].enter.length;
     const since = this.#pinned ? { since: this.#reply.picture.id } : {};
     const reply = await this.#busy.ask({
@@ -173,7 +173,8 @@ export class EditPage {
       keep(this.#draft);
     }
     this.#drawn = refused ? null : this.#draft;
-    this.#draw(isNext ? merged(this.#reply, reply) : reply);
+    const clues = isNext ? drafts.changed(this.#reply.clues, reply.changed) : reply.clues;
+    this.#draw({ ...reply, clues });
     return true;
   }
 
@@ -308,20 +309,4 @@ export class EditPage {
     if (target) this.#box.setAttribute('aria-activedescendant', this.#layer.cursorId);
     else this.#box.removeAttribute('aria-activedescendant');
   }
-}
-
-/**
- * Adds to a reply the clues of an earlier one that are the same.
- * @param {any} before
- * @param {any} reply
- */
-function merged({ clues }, reply) {
-  /** @type {(own: any) => string} */
-  const placeOf = ({ is: _is, was: _was, ...place }) => JSON.stringify(place);
-  const changed = new Map(reply.changed.map((/** @type {any} */ own) => [placeOf(own), own.is]));
-  const after = clues.map((/** @type {any} */ clue) => {
-    const place = JSON.stringify(clue.place);
-    return changed.has(place) ? { ...clue, is: changed.get(place) } : clue;
-  });
-  return { ...reply, clues: after };
 }

@@ -508,6 +508,21 @@ fn requests_that_edit_nothing_are_refused() {
     }
 }
 
+/// Returns clues after changes: all that is known of them without asking again.
+fn with_changes(clues: &[Value], changed: &Value) -> Value {
+    let mut clues = clues.to_vec();
+    for change in changed.as_array().expect("changes") {
+        let mut place = change.clone();
+        place
+            .as_object_mut()
+            .expect("an object")
+            .retain(|name, _| !["was", "is"].contains(&&**name));
+        let clue = clues.iter_mut().find(|clue| clue["place"] == place).expect("a clue");
+        clue["is"] = change["is"].clone();
+    }
+    clues.into()
+}
+
 #[test]
 fn any_acts_lead_to_a_board_that_is_read_again_and_back() {
     let mut random = Random::for_puzzle(1, 0);
@@ -548,6 +563,7 @@ fn any_acts_lead_to_a_board_that_is_read_again_and_back() {
                 let read = Board::open(kind, id).ask(&[], &["clues"]);
                 assert_eq!((&read["game_id"], &read["clues"]), (&json!(id), &reply["clues"]));
             }
+            assert_eq!(with_changes(rows, &reply["changed"]), reply["clues"], "{kind}");
             let undo = json!({ "undo": reply["changed"] });
             let undone = board.ask(&[acts, vec![undo]].concat(), &["clues"]);
             assert_eq!(undone["skipped"].as_array().map(Vec::len), {
@@ -556,6 +572,23 @@ fn any_acts_lead_to_a_board_that_is_read_again_and_back() {
             assert_eq!(undone["clues"], before["clues"], "{kind}");
             assert_eq!(undone["game_id"], before["game_id"], "{kind}");
         }
+    }
+}
+
+#[test]
+fn columns_and_rows_are_where_they_are_for_a_player() {
+    for entry in edited() {
+        let (name, id) = (entry.kind.name, canonical(entry));
+        let edited = Board::open(name, &id).ask(&[], &["targets"]);
+        let opened = reply(&json!({
+            "do": "open", "puzzle": name, "input": id, "options": { "play": true },
+        }));
+        assert!(opened["rims"].is_object(), "{name}");
+        assert_eq!(
+            (&edited["rims"], &edited["size"]),
+            (&opened["rims"], &opened["size"]),
+            "{name}"
+        );
     }
 }
 
