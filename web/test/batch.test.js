@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { FIELDS, csv, itemsOf, membersOf, misfit, partsOf, record, request, sorted } from '../batch.js';
+import {
+  FIELDS, csv, itemsOf, membersOf, misfit, partsOf, record, request, sorted,
+} from '../batch.js';
 
 const ROWS = [
   { name: 'solo', title: 'Solo', aliases: ['sudoku'] },
