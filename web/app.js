@@ -43,7 +43,7 @@ const pages = {
   }),
   list: once(async () => {
     const { ListPage } = await import('./listpage.js');
-    return new ListPage({ solver, busy, kinds, open, rest });
+    return new ListPage({ solver, busy, kinds, open, rest, keep: keepList });
   }),
   learn: once(async () => {
     const { LearnPage } = await import('./learnpage.js');

@@ -3,33 +3,39 @@
 // all: it has a checksum, and each part of it is looked at before anything is taken.
 
 import * as game from './game.js';
+import { isDraft } from './draft.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./day.js').DayRecord} DayRecord */
+/** @typedef {import('./draft.js').Draft} Draft */
 /**
- * @typedef {{games: {when: number, game: Game}[], days: DayRecord[],
+ * @typedef {{games: {when: number, game: Game}[], days: DayRecord[], drafts: Draft[],
  *   settings: Record<string, string>}} Content
  */
 
 const FORMAT = 'tatham-slv';
 
 /** Version of the format of such files. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * Readers of older formats: each turns the content of its version into that of the next.
  * @type {Record<number, (old: any) => any>}
  */
-const UPGRADES = {};
+const UPGRADES = {
+  1: (old) => ({ ...old, drafts: [] }),
+};
 
 /** Settings that a file may have. */
 export const SETTINGS = ['conflicts', 'keys', 'theme', 'clock'];
 
 /**
- * Returns the checksum of a text: FNV-1a in 32 bits.
- * @param {string} text
+ * Returns the checksum of a content and its version: FNV-1a in 32 bits.
+ * @param {number} version
+ * @param {any} content
  */
-function checksum(text) {
+function checksum(version, content) {
+  const text = JSON.stringify(version === 1 ? content : [version, content]);
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text))
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -41,9 +47,14 @@ function checksum(text) {
  * game.
  * @param {Content} all
  */
-export function written({ games, days, settings }) {
-  const content = { games: games.map(logOf).filter(isKept), days: days.filter(isDay), settings };
-  const check = checksum(JSON.stringify(content));
+export function written({ games, days, drafts, settings }) {
+  const content = {
+    games: games.map(logOf).filter(isKept),
+    days: days.filter(isDay),
+    drafts: drafts.filter(isDraft),
+    settings,
+  };
+  const check = checksum(VERSION, content);
   return `${JSON.stringify({ format: FORMAT, version: VERSION, check, content })}\n`;
 }
 
@@ -57,7 +68,7 @@ export function read(text) {
   const file = parsed(text);
   if (file?.format !== FORMAT || !Number.isInteger(file.version)) return null;
   if (file.version > VERSION) return 'newer';
-  if (checksum(JSON.stringify(file.content)) !== file.check) return null;
+  if (checksum(file.version, file.content) !== file.check) return null;
   let { version, content } = file;
   for (; version < VERSION; version += 1) {
     if (!UPGRADES[version]) return null;
@@ -80,18 +91,20 @@ function parsed(text) {
  * @returns {Content | null}
  */
 function checked(content) {
-  const { games, days, settings } = content ?? {};
-  if (!Array.isArray(games) || !Array.isArray(days) || !isObject(settings)) return null;
+  const { games, days, drafts, settings } = content ?? {};
+  if (![games, days, drafts].every(Array.isArray) || !isObject(settings)) return null;
   const logs = games.map(logOf);
   const isSound =
     logs.every(isKept) &&
     days.every(isDay) &&
+    drafts.every(isDraft) &&
     Object.entries(settings).every(([, value]) => typeof value === 'string');
   if (!isSound) return null;
   const known = Object.entries(settings).filter(([name]) => SETTINGS.includes(name));
   return {
     games: logs,
     days,
+    drafts,
     settings: Object.fromEntries(known),
   };
 }

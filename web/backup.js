@@ -2,23 +2,25 @@
 // Saves all that the page keeps to a file, and takes it from one.
 
 import * as archive from './archive.js';
+import * as drafts from './drafts.js';
 import { dayOf } from './day.js';
 import { download } from './files.js';
 import { remember, remembered } from './choices.js';
 import { texts } from './texts.js';
 
 /**
- * Saves games, times, the puzzles of days and settings.
+ * Saves games, times, the puzzles of days, boards of one's own and settings.
  * @param {import('./saves.js').Saves} saves
  */
 export async function save(saves) {
   const { games, days } = await saves.everything();
   const chosen = archive.SETTINGS.map((name) => [name, remembered(name)]);
   const settings = Object.fromEntries(chosen.filter(([, value]) => value !== null));
-  const text = archive.written({ games, days, settings });
+  const own = drafts.all();
+  const text = archive.written({ games, days, drafts: own, settings });
   const name = `tatham-slv-${dayOf(new Date())}.json`;
   download(name, new Blob([text], { type: 'application/json' }));
-  return texts.backupSaved(games.length);
+  return texts.backupSaved(games.length, own.length);
 }
 
 /**
@@ -35,5 +37,7 @@ export async function take(saves, text) {
   const isTaken = await saves.take(found);
   if (!isTaken) return { isTaken, words: texts.backupRefused };
   for (const [name, value] of Object.entries(found.settings)) remember(name, value);
-  return { isTaken, words: texts.backupTaken(found.games.length) };
+  const areKept = drafts.take(found.drafts);
+  const words = texts.backupTaken(found.games.length, found.drafts.length);
+  return { isTaken, words: areKept ? words : `${words} ${texts.draftsRefused}` };
 }

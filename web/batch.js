@@ -3,8 +3,9 @@
 // command line has it. Pure.
 
 /**
- * A puzzle of a list: the number of its line or file, and its text. `name` is that of a file.
- * @typedef {{number: number, text: string, name?: string}} Item
+ * A puzzle of a list: the number of its line or file, and its text. `name` is that of a file, and
+ * `puzzle` the kind that the user has chosen for it.
+ * @typedef {{number: number, text: string, name?: string, puzzle?: string}} Item
  */
 
 /** Number of puzzles of a list, at most. */
@@ -30,12 +31,18 @@ function parsed(text) {
 }
 
 /**
+ * Returns true for an object of a batch: some formats of puzzles are objects, too.
+ * @param {any} own
+ */
+const isOfBatch = (own) => typeof own?.game_id === 'string' || own?.options?.make !== undefined;
+
+/**
  * Returns true if a line names its puzzle: by an ID, a link or an object of a batch.
  * @param {string} line
  * @param {Set<string>} names
  */
 function isNamed(line, names) {
-  if (line.trimStart().startsWith('{')) return typeof parsed(line)?.game_id === 'string';
+  if (line.trimStart().startsWith('{')) return isOfBatch(parsed(line));
   const [, name] = /^(?:https?:\/\/\S*#)?\s*([\w ]+):./i.exec(line.trim()) ?? [];
   return name !== undefined && names.has(name.toLowerCase());
 }
@@ -95,19 +102,42 @@ export function membersOf(text) {
   return members;
 }
 
+// Options that a line which makes a puzzle does not have.
+const NOT_MADE = ['count', 'input', 'progress'];
+
 /**
- * Returns the request for a puzzle of a list. The wire refuses what it cannot be.
+ * Returns the option by which a line asks for more than 1 new puzzle; null if it does not.
  * @param {Item} item
- * @returns {{do: 'solve', input: string, puzzle?: string, options: any}}
  */
-export function request({ text }) {
-  // Some formats of puzzles are objects, too.
+export function misfit(item) {
+  const { do: what, options } = request(item);
+  return what === 'make' ? NOT_MADE.find((name) => name in options) ?? null : null;
+}
+
+/**
+ * Returns the request for a puzzle of a list: it is solved, made or repaired. The wire refuses what
+ * it cannot be.
+ * @param {Item} item
+ * @returns {{do: 'solve' | 'make' | 'repair', input?: string, puzzle?: string, params?: string,
+ *   options: any}}
+ */
+export function request({ text, puzzle: chosen }) {
   const own = text.trimStart().startsWith('{') ? parsed(text) : undefined;
-  if (typeof own?.game_id !== 'string')
-    return { do: 'solve', input: text, options: { rating: true } };
-  const { puzzle, game_id: input, options = {} } = own;
-  const named = puzzle === undefined ? {} : { puzzle };
-  return { do: 'solve', input, ...named, options: { rating: true, ...options } };
+  if (!isOfBatch(own)) {
+    const named = chosen === undefined ? {} : { puzzle: chosen };
+    return { do: 'solve', input: text, ...named, options: { rating: true } };
+  }
+  const { puzzle = chosen, game_id: input, options = {} } = own;
+  const named = {
+    ...(input === undefined ? {} : { input }),
+    ...(puzzle === undefined ? {} : { puzzle }),
+  };
+  const { make, repair, ...others } = options;
+  if (make !== undefined)
+    return { do: 'make', ...named, ...(make === '' ? {} : { params: make }), options: others };
+  if (repair !== undefined)
+    return { do: 'repair', ...named, options: { to: repair, ...others } };
+  return { do: 'solve', ...named, options: { rating: true, ...options } };
 }
 
 /**
@@ -115,11 +145,13 @@ export function request({ text }) {
  * @param {Item} item
  * @param {any} reply
  */
-export function record({ number, text }, reply) {
+export function record(item, reply) {
+  const { number, text } = item;
   const own = text.trimStart().startsWith('{') && parsed(text) ? membersOf(text) : [];
+  const isSolved = request(item).do === 'solve';
   const isOfPuzzle = (/** @type {string} */ name) => name === 'puzzle' || name === 'game_id';
   /** @type {(member: [string, string]) => boolean} */
-  const isUsual = ([name]) => isOfPuzzle(name) || name === 'options';
+  const isUsual = ([name]) => isOfPuzzle(name) || (isSolved && name === 'options');
   const kept = reply.error ? own : own.filter((member) => !isUsual(member));
   const hidden = kept.filter(([name]) => FIELDS.has(name) && !isOfPuzzle(name));
   const shown = kept.filter((member) => !hidden.includes(member));
@@ -159,7 +191,9 @@ function cell(value) {
 }
 
 // Verdicts in the order in which they are sorted.
-const STATUSES = ['unique', 'multiple', 'solved', 'closest', 'unsolvable', 'unknown'];
+const STATUSES = [
+  'unique', 'repaired', 'unchanged', 'multiple', 'solved', 'closest', 'unsolvable', 'unknown',
+];
 
 /**
  * What is shown of a puzzle, and by which it is sorted.

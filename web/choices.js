@@ -1,7 +1,8 @@
 // @ts-check
 // Choices of the user that the browser remembers, where it can.
 
-const PREFIX = 'tatham-slv:';
+/** What the names of all choices begin with. */
+export const PREFIX = 'tatham-slv:';
 
 /**
  * @param {string} name
@@ -16,13 +17,15 @@ export function remembered(name) {
 }
 
 /**
+ * Returns false if the choice only holds until the page is closed.
  * @param {string} name
  * @param {string} value
  */
 export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, value);
+    return true;
   } catch {
-    // The choice holds until the page is closed.
+    return false;
   }
 }

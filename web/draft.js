@@ -7,7 +7,10 @@
  * @typedef {{input?: string, params?: string, enter: object[]}} Drawn
  */
 
-/** @typedef {{version: number, puzzle: string, boards: Drawn[], at: number}} Draft */
+/**
+ * A draft; `when` is when it was kept.
+ * @typedef {{version: number, puzzle: string, boards: Drawn[], at: number, when?: number}} Draft
+ */
 
 /** Version of the format of kept drafts. */
 export const VERSION = 1;
@@ -63,6 +66,21 @@ export function added(draft, acts, { game_id: id }) {
 }
 
 /**
+ * Returns the clues after changes, of which a reply has only the clues that differ.
+ * @param {{place: object, is: any}[]} clues
+ * @param {any[]} changes
+ */
+export function changed(clues, changes) {
+  /** @type {(change: any) => string} */
+  const placeOf = ({ is: _is, was: _was, ...place }) => JSON.stringify(place);
+  const values = new Map(changes.map((change) => [placeOf(change), change.is]));
+  return clues.map((clue) => {
+    const place = JSON.stringify(clue.place);
+    return values.has(place) ? { ...clue, is: values.get(place) } : clue;
+  });
+}
+
+/**
  * Moves to a place in the log.
  * @param {Draft} draft
  * @param {number} to
@@ -73,6 +91,17 @@ export function moved(draft, to) {
 }
 
 /**
+ * Returns true if this is a draft of this version.
+ * @param {any} kept
+ */
+export function isDraft(kept) {
+  const { version, puzzle, boards, at, when = 0 } = kept ?? {};
+  return version === VERSION && typeof puzzle === 'string' && Array.isArray(boards) &&
+    boards.every((/** @type {any} */ board) => Array.isArray(board?.enter)) &&
+    Number.isInteger(at) && boards[at] !== undefined && Number.isFinite(when);
+}
+
+/**
  * Reads a draft that was kept; null if it is none of this version.
  * @param {string | null} text
  * @returns {Draft | null}
@@ -80,10 +109,7 @@ export function moved(draft, to) {
 export function read(text) {
   try {
     const kept = JSON.parse(text ?? 'null');
-    const isOne = kept?.version === VERSION && Array.isArray(kept.boards) &&
-      kept.boards.every((/** @type {any} */ { enter }) => Array.isArray(enter)) &&
-      Number.isInteger(kept.at) && kept.boards[kept.at] !== undefined;
-    return isOne ? kept : null;
+    return isDraft(kept) ? kept : null;
   } catch {
     return null;
   }

@@ -3,23 +3,28 @@
 
 import './styles.js';
 import * as drafts from './draft.js';
+import { keep, load } from './drafts.js';
 import { $, element, say } from './dom.js';
 import { ARROWS } from './nearest.js';
+import { Frame } from './frame.js';
 import { Layer } from './layer.js';
 import { Pad } from './pad.js';
 import { Questions } from './questions.js';
 import { Touch } from './touch.js';
 import { escaped } from './source.js';
-import { picture } from './picture.js';
-import { remember, remembered } from './choices.js';
+import { patched, picture } from './picture.js';
 import { sentence } from './words.js';
 import { texts } from './texts.js';
 
 // Value of the choice of a size that is not in the menu.
 const OTHER = 'other';
 
-// Maximum number of screen pixels for a unit of the picture.
-const LARGEST = 2.5;
+// Parts of a reply that the page needs for a board, and after an act on it.
+const SHOWN = ['picture', 'clues', 'targets', 'controls'];
+const CHANGING = ['picture', 'targets', 'controls'];
+
+// The board takes at most this part of the height of the window.
+const TALLEST = 0.66;
 
 /** @typedef {import('./wire.js').List[number]} Row */
 /** @typedef {import('./layer.js').Target} Target */
@@ -33,6 +38,12 @@ export class EditPage {
   #rest;
   #layer = new Layer('e');
   #box = $('edit-board');
+  #frame = new Frame({
+    box: this.#box,
+    prefix: 'edit-',
+    room: () => innerHeight * TALLEST,
+    pinned: () => this.#pinned,
+  });
   #pad;
   #touch;
   #questions;
@@ -40,6 +51,12 @@ export class EditPage {
   #row = null;
   /** @type {drafts.Draft | null} */
   #draft = null;
+  /** @type {import('./frame.js').Shown | null} */
+  #shown = null;
+  /** The picture whose clues stay in view. @type {{live: any, hits: any} | null} */
+  #pinned = null;
+  /** The draft that is shown, if it is all that is shown. @type {drafts.Draft | null} */
+  #drawn = null;
   /** The last reply to `edit`. @type {any} */
   #reply = null;
   /** The last request, which the next one waits for. */
@@ -49,8 +66,12 @@ export class EditPage {
   constructor({ solver, busy, kinds, rest }) {
     [this.#kinds, this.#busy, this.#rest] = [kinds, busy, rest];
     this.#pad = new Pad((key) => this.#press(key), $('edit-pad'));
-    const board = { box: this.#box, layer: this.#layer, pan: () => {}, zoom: () => {} };
-    this.#touch = new Touch(/** @type {any} */ (board), () => this.#listener());
+    this.#touch = new Touch({
+      box: this.#box,
+      layer: this.#layer,
+      pan: (right, down) => this.#frame.pan(right, down),
+      zoom: (by, at) => this.#frame.zoom(by, at),
+    }, () => this.#listener());
     this.#questions = new Questions({ solver, act: (acts) => this.#act(acts) });
     this.#box.addEventListener('keydown', (/** @type {any} */ event) => this.#key(event));
     $('edit-undo').onclick = () => this.#go(-1);
@@ -70,7 +91,7 @@ export class EditPage {
     const [name] = address.split('/');
     const input = address.slice(`${name}/edit/`.length);
     const row = /** @type {Row} */ (this.#kinds.get(name));
-    [this.#row, this.#reply] = [row, null];
+    [this.#row, this.#reply, this.#pinned] = [row, null, null];
     $('edit-title').textContent = texts.ownPuzzle(row.title);
     /** @type {(value: string, textContent: string) => any} */
     const option = (value, textContent) => element('option', { value, textContent });
@@ -82,7 +103,7 @@ export class EditPage {
     $('edit-size').value = row.presets.some(({ params }) => params === size) ? size : OTHER;
     $('edit-params').value = size;
     this.#sizes();
-    const kept = drafts.read(remembered(`draft-${name}`));
+    const kept = load(name);
     if (kept && (!input || kept.boards[0].input === input)) {
       this.#draft = kept;
       if (await this.#take([])) return;
@@ -99,6 +120,7 @@ export class EditPage {
   /** @param {{input: string} | {params: string}} source */
   async #begin(source) {
     const before = this.#draft;
+    this.#frame.fit();
     this.#draft = drafts.begin(/** @type {Row} */ (this.#row).name, source);
     if (!(await this.#take([]))) this.#draft = before;
   }
@@ -131,7 +153,13 @@ export class EditPage {
   async #take(acts) {
     const [row, draft] = [this.#row, /** @type {drafts.Draft} */ (this.#draft)];
     this.#questions.stop();
-    const reply = await this.#busy.ask(drafts.request(draft, acts));
+    // An act changes few clues, and `changed` has them: since the first act if no ID has them.
+    const isNext = acts.length > 0 && draft === this.#drawn && !draft.boards[draft.at].enter.length;
+    const since = this.#pinned ? { since: this.#reply.picture.id } : {};
+    const reply = await this.#busy.ask({
+      ...drafts.request(draft, acts),
+      options: { show: isNext ? CHANGING : SHOWN, ...since },
+    });
     if (!$('edit-page').hidden) this.#rest();
     if (row !== this.#row || draft !== this.#draft) return false;
     if (reply.error) {
@@ -142,9 +170,11 @@ export class EditPage {
     say('edit-said', refused ? sentence(refused) : '');
     if (!refused) {
       this.#draft = acts.length ? drafts.added(draft, acts, reply) : draft;
-      remember(`draft-${draft.puzzle}`, JSON.stringify(this.#draft));
+      keep(this.#draft);
     }
-    this.#draw(reply);
+    this.#drawn = refused ? null : this.#draft;
+    const clues = isNext ? drafts.changed(this.#reply.clues, reply.changed) : reply.clues;
+    this.#draw({ ...reply, clues });
     return true;
   }
 
@@ -153,17 +183,23 @@ export class EditPage {
     const { name } = /** @type {Row} */ (this.#row);
     const { at, boards } = /** @type {drafts.Draft} */ (this.#draft);
     const keys = JSON.stringify(reply.controls.keys);
+    const isSame = this.#reply !== null;
     if (keys !== JSON.stringify(this.#reply?.controls.keys)) this.#pad.lay(reply.controls.keys);
     this.#reply = reply;
-    const { element: made, width, height } = picture(reply.picture.svg);
-    made.querySelector?.(':scope > title')?.remove();
-    made.setAttribute('aria-hidden', 'true');
-    if (!this.#layer.fits([width, height]) || this.#layer.targets.length !== reply.targets.length)
+    const { svg, patch } = reply.picture;
+    if (svg) this.#shown = picture(svg);
+    const shown = /** @type {import('./frame.js').Shown} */ (this.#shown);
+    const { element: made, width, height } = shown;
+    if (patch) patched(made, patch);
+    this.#pinned = made instanceof SVGElement ? { live: made, hits: this.#layer.hits } : null;
+    // The area of a list of numbers grows with it.
+    if (this.#layer.targets.length !== reply.targets.length)
       this.#layer.lay({ size: [width, height], targets: reply.targets });
-    else this.#layer.mark({}, null);
-    this.#box.replaceChildren(made, this.#layer.element);
-    this.#box.style.setProperty('--width', String(width * LARGEST));
-    this.#box.style.setProperty('--ratio', String(width / height));
+    else if (JSON.stringify(this.#layer.targets) !== JSON.stringify(reply.targets))
+      this.#layer.move([width, height], reply.targets);
+    this.#layer.mark({}, null);
+    this.#frame.begin({ size: [width, height], rims: reply.rims ?? null });
+    this.#frame.show(shown, [this.#layer.element], { isSame });
     this.#touch.refresh();
     this.#point();
     [$('edit-undo').disabled, $('edit-redo').disabled] = [at === 0, at === boards.length - 1];
@@ -251,6 +287,8 @@ export class EditPage {
     else if (ARROWS[key]) {
       this.#layer.step(key);
       this.#point();
+      const there = this.#layer.cursorElement?.getBoundingClientRect();
+      if (there) this.#frame.reveal(there);
       const to = this.#layer.cursor;
       if (isShifted && drag && from && to && from !== to)
         this.#act([{ drag: [from.place, to.place] }]);

@@ -54,6 +54,7 @@ export const page = same([
   'Details',
   'Save as JSONL',
   'Save as CSV',
+  'Lines that name no puzzle',
   'Line',
   'Puzzle',
   'Verdict',

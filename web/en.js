@@ -11,6 +11,11 @@ function count(number, one, several = `${one}s`) {
   return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
 }
 
+/** @param {number} games @param {number} drafts */
+const kept = (games, drafts) =>
+  `${count(games, 'game')}, ${drafts ? `${count(drafts, 'board')} of your own, ` : ''}times and `
+  + 'settings';
+
 /** @param {string | null | undefined} clause */
 const after = (clause) => (clause ? `: ${clause}` : '');
 
@@ -70,6 +75,16 @@ export const texts = {
 
   // The verdict on a puzzle.
   unique: 'Exactly 1 solution.',
+  /** @type {(record: {added: any[], removed: any[], changed: any[]}) => string} */
+  repaired: ({ added, removed, changed }) => {
+    const parts = [
+      added.length ? `${count(added.length, 'clue')} added` : '',
+      removed.length ? `${count(removed.length, 'clue')} removed` : '',
+      changed.length ? `${count(changed.length, 'clue')} changed` : '',
+    ];
+    return `Repaired: ${parts.filter(Boolean).join(', ')}.`;
+  },
+  nothingToRepair: 'There is nothing to repair.',
   /** @type {(number: number, isComplete: boolean) => string} */
   multiple: (number, isComplete) =>
     `${isComplete ? 'Exactly' : 'At least'} ${count(number, 'solution')}.`,
@@ -304,6 +319,8 @@ export const texts = {
     ].join(' · '),
   statuses: {
     unique: 'unique',
+    repaired: 'repaired',
+    unchanged: 'with nothing to repair',
     multiple: 'with several solutions',
     solved: 'solvable',
     closest: 'without an exact solution',
@@ -311,6 +328,11 @@ export const texts = {
     unknown: 'undecided',
     unusable: 'unusable',
   },
+  chooseKind: 'Choose the puzzle…',
+  /** @param {string} title @param {number} number */
+  kindOfLines: (title, number) => `${title} (${count(number, 'line')})`,
+  /** @param {string} name */
+  onePuzzle: (name) => `a line makes 1 puzzle: no \`${name}\``,
   stop: 'Stop',
   goOn: 'Go on',
   /** @param {number} number */
@@ -323,10 +345,11 @@ export const texts = {
   copyFromAddress: 'Copy it from the address bar',
   pictureCopied: 'Picture copied',
   pictureSaved: 'Picture saved',
-  /** @param {number} number */
-  backupSaved: (number) => `Saved: ${count(number, 'game')}, times and settings.`,
-  /** @param {number} number */
-  backupTaken: (number) => `Loaded: ${count(number, 'game')}, times and settings.`,
+  /** @param {number} number @param {number} drafts */
+  backupSaved: (number, drafts) => `Saved: ${kept(number, drafts)}.`,
+  /** @param {number} number @param {number} drafts */
+  backupTaken: (number, drafts) => `Loaded: ${kept(number, drafts)}.`,
+  draftsRefused: 'This browser has no room for all boards of your own.',
   backupDamaged: 'Expected a file that was saved here, found another or a damaged one. '
     + 'Nothing has changed.',
   backupNewer: 'A newer version of the page has saved this file. Nothing has changed.',

@@ -22,12 +22,10 @@ export function listen({ work, busy, source, film, player }) {
     t: click('try'),
     ',': () => film.step(-1),
     '.': () => film.step(1),
-    '+': click('zoom-in'),
-    '=': click('zoom-in'),
-    '-': click('zoom-out'),
-    0: click('fit'),
     f: click('full'),
   };
+  /** @type {Record<string, string>} */
+  const sizes = { '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out', 0: 'fit' };
   $('single-keys').onchange = () => remember('keys', $('single-keys').checked ? 'on' : 'off');
 
   addEventListener('keydown', (/** @type {any} */ event) => {
@@ -62,6 +60,8 @@ export function listen({ work, busy, source, film, player }) {
       $('keys').scrollIntoView();
       $('keys').querySelector('summary').focus();
     } else if (isWorking && keys[key]) keys[key]();
+    else if (sizes[key] && isWorking) $(sizes[key]).click();
+    else if (sizes[key] && !$('edit-page').hidden) $(`edit-${sizes[key]}`).click();
     else return;
     event.preventDefault();
   });

@@ -3,7 +3,7 @@
 
 import './styles.js';
 import { $, element } from './dom.js';
-import { MOST, csv, record, request, sorted } from './batch.js';
+import { MOST, csv, misfit, record, request, sorted } from './batch.js';
 import { STOPPED } from './solver.js';
 import { escaped } from './source.js';
 import { sentence, verdict } from './words.js';
@@ -25,10 +25,16 @@ export class ListPage {
   #kinds;
   /** @type {(text: string) => void} */
   #open;
+  /** Keeps a list for the next visit. @type {(list: {items: Item[], made: number}) => void} */
+  #keep;
   /** @type {Item[]} */
   #items = [];
   /** Replies to the requests so far. @type {any[]} */
   #replies = [];
+  /** Numbers of puzzles to be asked for again. @type {number[]} */
+  #again = [];
+  /** Kinds that can read a puzzle which names none. @type {Map<number, string[]>} */
+  #fits = new Map();
   /** When the list was made: the history knows it by that. */
   #made = 0;
   /** @type {any[]} */
@@ -44,12 +50,14 @@ export class ListPage {
 
   /** @param {any} page `rest` says that nothing is awaited */
   constructor(page) {
-    const { solver, kinds, open } = page;
+    const { solver, kinds, open, keep } = page;
     [this.#solver, this.#kinds, this.#open, this.#page] = [solver, kinds, open, page];
+    this.#keep = keep;
     $('list-stop').onclick = () => (this.#run ? this.#stop() : this.#go());
     $('list-jsonl').onclick = () => this.#save('jsonl');
     $('list-csv').onclick = () => this.#save('csv');
     $('list-print').onclick = () => this.#print();
+    $('list-kind').onchange = () => this.#choose($('list-kind').value);
     $('list-more').onclick = () => {
       this.#most += ROWS;
       this.#lay();
@@ -76,7 +84,8 @@ export class ListPage {
    */
   #begin(items, made) {
     [this.#items, this.#made, this.#most] = [items.slice(0, MOST), made, ROWS];
-    this.#replies = [];
+    [this.#replies, this.#again, this.#fits] = [[], [], new Map()];
+    this.#offer();
     this.#order = { by: 'number', isDown: false };
     $('list-title').textContent = texts.listOf(items.length);
     $('list-cut').hidden = items.length <= MOST;
@@ -96,13 +105,15 @@ export class ListPage {
     const run = {};
     this.#run = run;
     this.#tell();
-    while (this.#replies.length < this.#items.length) {
-      const at = this.#replies.length;
-      const reply = await this.#solver.ask(request(this.#items[at]), { yields: true });
+    while (this.#known < this.#items.length) {
+      const at = this.#again[0] ?? this.#replies.length;
+      const reply = await this.#ask(this.#items[at]);
       if (run !== this.#run) return;
       if (reply.error?.code === STOPPED || $('list-page').hidden) break;
-      this.#replies.push(reply);
+      if (at === this.#again[0]) this.#again.shift();
+      this.#replies[at] = reply;
       this.#fill(at);
+      this.#note(at);
       this.#tell();
     }
     this.#run = null;
@@ -110,9 +121,71 @@ export class ListPage {
     this.#lay();
   }
 
+  /** Number of puzzles that are known. */
+  get #known() {
+    return this.#replies.length - this.#again.length;
+  }
+
+  /** @param {Item} item */
+  async #ask(item) {
+    const name = misfit(item);
+    if (name !== null)
+      return { error: { kind: 'input', message: texts.onePuzzle(name), code: 'expected' } };
+    const reply = await this.#solver.ask(request(item), { yields: true });
+    return reply.records?.[0] ?? reply;
+  }
+
+  /**
+   * Notes which kinds can read a puzzle that names none.
+   * @param {number} at
+   */
+  #note(at) {
+    const { code, fits = [] } = this.#replies[at].error ?? {};
+    if (code !== 'ambiguous') return;
+    this.#fits.set(at, fits.filter((/** @type {string} */ own) => this.#kinds.has(own)));
+    this.#offer();
+  }
+
+  /** Offers the kinds that can read puzzles which name none, with the number of these. */
+  #offer() {
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    for (const fit of [...this.#fits.values()].flat())
+      counts.set(fit, (counts.get(fit) ?? 0) + 1);
+    const titled = [...counts].map(([value, number]) =>
+      ({ value, title: this.#kinds.get(value)?.title ?? value, number }));
+    titled.sort((one, other) => one.title.localeCompare(other.title));
+    const { value: chosen } = $('list-kind');
+    $('list-kind').replaceChildren(
+      element('option', { value: '', textContent: texts.chooseKind }),
+      ...titled.map(({ value, title, number }) =>
+        element('option', { value, textContent: texts.kindOfLines(title, number) })),
+    );
+    $('list-kind').value = counts.has(chosen) ? chosen : '';
+    $('list-kind-label').hidden = !counts.size;
+  }
+
+  /**
+   * Reads the puzzles that name none as this kind, where it can.
+   * @param {string} puzzle
+   */
+  #choose(puzzle) {
+    for (const [at, fits] of this.#fits) {
+      if (!fits.includes(puzzle) || this.#items[at].puzzle === puzzle) continue;
+      this.#items[at].puzzle = puzzle;
+      const row = rowOf(this.#items[at], at);
+      this.#rows[at].replaceWith(row);
+      this.#rows[at] = row;
+      if (!this.#again.includes(at)) this.#again.push(at);
+    }
+    if (!this.#again.length) return;
+    this.#keep({ items: this.#items, made: this.#made });
+    if (!this.#run) this.#go();
+  }
+
   /** Says how far the list is. */
   #tell() {
-    const [number, known] = [this.#items.length, this.#replies.length];
+    const [number, known] = [this.#items.length, this.#known];
     /** @type {Map<string, number>} */
     const counts = new Map();
     for (const { status = 'unusable' } of this.#replies)
@@ -138,6 +211,13 @@ export class ListPage {
     const row = this.#kinds.get(reply.puzzle ?? reply.error?.puzzle);
     const title = puzzle.querySelector('strong');
     title.textContent = [row?.title, title.dataset.name].filter(Boolean).join(' · ');
+    // What was made or repaired is the puzzle that the row leads to.
+    if (reply.game_id && request(this.#items[at]).do !== 'solve') {
+      const id = `${reply.puzzle}:${reply.game_id}`;
+      const opener = puzzle.querySelector('a');
+      if (opener) opener.href = `#${escaped(id)}`;
+      puzzle.querySelector('.id').textContent = shown(id);
+    }
     const { error, rating } = reply;
     const found = error || !row ? null : verdict(reply, row);
     const { mood, sign, text } = found ?? { mood: 'bad', sign: '✗', text: '' };
@@ -222,6 +302,9 @@ export class ListPage {
   }
 }
 
+/** @type {(input: string) => string} */
+const shown = (input) => (input.length > 200 ? `${input.slice(0, 200)}…` : input);
+
 /**
  * Returns the row of a puzzle before its verdict is known.
  * @param {Item} item
@@ -229,13 +312,12 @@ export class ListPage {
  */
 function rowOf(item, at) {
   const { number, name = '' } = item;
-  const { puzzle, input: id } = request(item);
-  const input = puzzle ? `${puzzle}:${id}` : id.trim();
-  const shown = input.length > 200 ? `${input.slice(0, 200)}…` : input;
-  const code = element('span', { className: 'id', textContent: shown });
+  const { do: what, puzzle, input: id = item.text } = request(item);
+  const input = puzzle && what !== 'make' ? `${puzzle}:${id}` : id.trim();
+  const code = element('span', { className: 'id', textContent: shown(input) });
   const opener = input.length > LINK || input.includes('\n')
     ? element('button', { type: 'button', className: 'plain' })
-    : element('a', { href: `#${escaped(input)}` });
+    : element('a', what === 'make' ? {} : { href: `#${escaped(input)}` });
   opener.append(element('strong', { textContent: name, data: { name } }), code);
   return element(
     'tr',

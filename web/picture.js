@@ -74,12 +74,19 @@ export function picture(text) {
 }
 
 /**
- * Returns the groups of a patch as elements.
- * @param {string} text
- * @returns {Element[]}
+ * Puts the groups of a patch into a picture. Returns true if clues are among them.
+ * @param {any} svg
+ * @param {{key: string, svg: string}[]} patch
  */
-export function groups(text) {
-  return [...parsed(`<svg xmlns="${SVG}">${text}</svg>`).children];
+export function patched(svg, patch) {
+  const text = patch.map((own) => own.svg).join('');
+  const made = [...parsed(`<svg xmlns="${SVG}">${text}</svg>`).children];
+  for (const group of made) {
+    const old = svg.querySelector(`[data-key="${group.getAttribute('data-key')}"]`);
+    if (old) old.replaceWith(group);
+    else svg.append(group);
+  }
+  return made.some((group) => group.querySelector('[data-place^=\'{"clue\']'));
 }
 
 /** @param {string} text */

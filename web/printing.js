@@ -19,9 +19,9 @@ import { texts } from './texts.js';
 
 /**
  * What a dialog offers: `like` is how more puzzles like the first one are made, null if none can.
- * `hatches` are those of the sheets.
+ * `hatches` are those of the sheets, for each kind.
  * @typedef {{busy: import('./busy.js').Busy, kinds: Map<string, {title: string}>,
- *   hatches?: Map<string, number>, rest?: () => void,
+ *   hatches?: Map<string, Map<string, number>>, rest?: () => void,
  *   like?: {params: string, grade: string | null} | null}} Page
  */
 
@@ -142,7 +142,7 @@ async function drawn(page, { puzzle, id, grade, board }, { number, isOwn }) {
     ? (await ask(page, { do: 'play', ...own, ...board })).picture.svg
     : (await ask(page, { do: 'open', ...own })).svg;
   const words = [page.kinds.get(puzzle)?.title, id.split(':')[0], grade].filter(Boolean);
-  return figure(page, [number, words.join(' · ')].join(' ').trim(), svg);
+  return figure(page, puzzle, [number, words.join(' · ')].join(' ').trim(), svg);
 }
 
 /**
@@ -162,7 +162,7 @@ async function answered(page, { puzzle, id }, number) {
   }
   const [answer] = solutions;
   const { svg } = await ask(page, { do: 'open', ...own, options: { answer } });
-  return figure(page, number, svg);
+  return figure(page, puzzle, number, svg);
 }
 
 /** @param {string} words */
@@ -172,11 +172,14 @@ function caption(words) {
 
 /**
  * @param {Page} page
+ * @param {string} puzzle
  * @param {string} words
  * @param {string} svg
  */
-function figure({ hatches = new Map() }, words, svg) {
-  const picture = new Blob([inGrey(svg, hatches)], { type: 'image/svg+xml' });
+function figure({ hatches = new Map() }, puzzle, words, svg) {
+  const own = hatches.get(puzzle) ?? new Map();
+  hatches.set(puzzle, own);
+  const picture = new Blob([inGrey(svg, own)], { type: 'image/svg+xml' });
   const src = URL.createObjectURL(picture);
   return element('figure', {}, element('img', { src, alt: words }), caption(words));
 }

@@ -42,10 +42,20 @@ export function pagesOf(all, size) {
 // Hatches that stand for colours: lines in a square of 8 by 8 units.
 const HATCHES = [
   '', 'M0 8 8 0', 'M0 0 8 8', 'M4 4h.1', 'M0 4h8', 'M4 0v8', 'M0 4h8M4 0v8', 'M0 8 8 0M0 0 8 8',
+  'M2 2h4', 'M2 2v4',
 ];
 
 // A shape with a colour; texts are never hatched.
 const SHAPE = /(<(?!text|tspan|g\b|svg)\w+\b[^>]*? fill=")(#[0-9a-f]{6})"/gi;
+
+// A text with a colour and no outline.
+const TEXT = /<text\b(?![^>]* stroke=)[^>]*? fill="(#[0-9a-f]{6})"/gi;
+
+// A light outline, so that a dark text is seen on a hatch.
+const OUTLINE = ' stroke="#ffffff" stroke-width="3" stroke-linejoin="round" paint-order="stroke"';
+
+// The ground of a hatch with dark texts on it; those on a dark one are light.
+const PALE = ' fill-opacity="0.5"';
 
 /** @param {string} colour */
 function channels(colour) {
@@ -63,14 +73,24 @@ function isColourful(colour) {
  * @param {string} colour
  */
 function grey(colour) {
+  return `#${lightness(colour).toString(16).padStart(2, '0').repeat(3)}`;
+}
+
+/** @param {string} colour */
+function isDark(colour) {
+  return lightness(colour) < 128;
+}
+
+/** @param {string} colour */
+function lightness(colour) {
   const [red, green, blue] = channels(colour);
-  const light = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
-  return `#${light.toString(16).padStart(2, '0').repeat(3)}`;
+  return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
 }
 
 /**
  * Returns a picture in greys, and without its dark colours. Where it has several colours, each has
- * a hatch, the same in all pictures that are drawn with the same `hatches`.
+ * a hatch on a paler ground, the same in all pictures that are drawn with the same `hatches`:
+ * those of one kind, because there are few hatches.
  * @param {string} svg
  * @param {Map<string, number>} hatches
  */
@@ -85,9 +105,10 @@ export function inGrey(svg, hatches) {
     : light
       .replace(SHAPE, (whole, start, colour) =>
         (isColourful(colour) ? `${start}url(#hatch${hatch(colour)})"` : whole))
+      .replace(TEXT, (whole, colour) => (isDark(colour) ? whole + OUTLINE : whole))
       .replace(/<svg[^>]*>/, (start) => start + colours.map((colour) =>
         `<pattern id="hatch${hatch(colour)}" width="8" height="8" patternUnits="userSpaceOnUse">`
-          + `<path d="M0 0h8v8H0z" fill="${colour}"/>`
+          + `<path d="M0 0h8v8H0z" fill="${colour}"${isDark(colour) ? '' : PALE}/>`
           + `<path d="${HATCHES[hatch(colour)]}" stroke="#000000" stroke-width="1" `
           + 'stroke-linecap="round"/></pattern>').join(''));
   return hatched.replaceAll(/="(#[0-9a-f]{6})"/gi, (_, colour) => `="${grey(colour)}"`);

@@ -21,8 +21,15 @@ const CLOSE = 5;
  *   beside: (at: number[]) => void, strokes: boolean, seconds: boolean, isFree: boolean}} Listener
  */
 
+/**
+ * A board that can be touched.
+ * @typedef {{box: any, layer: import('./layer.js').Layer,
+ *   pan: (right: number, down: number) => void,
+ *   zoom: (by: number, at: {clientX: number, clientY: number}) => void}} Touchable
+ */
+
 export class Touch {
-  /** @type {import('./board.js').Board} */
+  /** @type {Touchable} */
   #board;
   #box;
   /** @type {() => Listener | null} */
@@ -35,7 +42,7 @@ export class Touch {
 
   /**
    * `listener` returns what gestures are reported to, or null while nothing can be touched.
-   * @param {import('./board.js').Board} board
+   * @param {Touchable} board
    * @param {() => any} listener
    */
   constructor(board, listener) {

@@ -1546,7 +1546,7 @@ export type Request = {
     /** The move. */
     move: string;
   })[] | null);
-  /** Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the kind's own; for `hint` `steps` and `where`; for `check` `which` and `why`; for `judge` `in_turn` and `max_cost`; for `open` `after`, `answer`, `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve` `progress`; for `open` and `play` `fragment`; for `open` also `play`, for `play` `show` and `since`, and for `edit` `show`. */
+  /** Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the kind's own; for `hint` `steps` and `where`; for `check` `which` and `why`; for `judge` `in_turn` and `max_cost`; for `open` `after`, `answer`, `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve` `progress`; for `open` and `play` `fragment`; for `open` also `play`, for `play` `show` and `since`, and for `edit` `show` and `since`. */
   options?: ({ [name: string]: unknown } | null);
 };
 

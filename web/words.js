@@ -51,6 +51,10 @@ function judged(report) {
       return ['good', '✓', texts.solvable(reason)];
     case 'closest':
       return ['warn', '≈', texts.closest];
+    case 'repaired':
+      return ['good', '✓', texts.repaired(report)];
+    case 'unchanged':
+      return ['good', '✓', texts.nothingToRepair];
     case 'unsolvable':
       return ['bad', '✗', texts.unsolvable(reason)];
     default:

@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read, written } from '../archive.js';
+import { VERSION, read, written } from '../archive.js';
 import * as game from '../game.js';
+import { begin } from '../draft.js';
 
 const EMPTY = { position: '??', notes: [] };
 
@@ -25,13 +26,14 @@ const DAY = {
 const content = (own = {}) => ({
   games: [{ when: 7, game: log() }],
   days: [DAY],
+  drafts: [{ ...begin('any', { params: '2x1' }), when: 7 }],
   settings: { theme: 'dark' },
   ...own,
 });
 
 test('what is written is read', () => {
   assert.deepEqual(read(written(content())), content());
-  const none = { games: [], days: [], settings: {} };
+  const none = { games: [], days: [], drafts: [], settings: {} };
   assert.deepEqual(read(written(none)), none);
 });
 
@@ -39,6 +41,11 @@ test('logs of an older version become those of the present one', () => {
   const { made: _made, ...old } = { ...log(), version: 1 };
   const found = read(forged(content({ games: [{ when: 7, game: old }] })));
   assert.deepEqual(found, content());
+});
+
+test('a file of the first version has no drafts', () => {
+  const { drafts: _drafts, ...old } = content();
+  assert.deepEqual(read(forged(old, 1)), content({ drafts: [] }));
 });
 
 test('a file that is cut off or changed is refused', () => {
@@ -59,10 +66,11 @@ test('a game that could not be read again spoils no other', () => {
 });
 
 // The text of a file with any content.
-function forged(own) {
-  const { version, format } = JSON.parse(written(content()));
+function forged(own, version = VERSION) {
+  const { format } = JSON.parse(written(content()));
+  const signed = JSON.stringify(version === 1 ? own : [version, own]);
   let check = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(JSON.stringify(own)))
+  for (const byte of new TextEncoder().encode(signed))
     check = Math.imul(check ^ byte, 0x01000193) >>> 0;
   const hex = check.toString(16).padStart(8, '0');
   return JSON.stringify({ format, version, check: hex, content: own });
@@ -83,6 +91,9 @@ test('a file with the right checksum and the wrong content is refused', () => {
     { games: [{ when: 7, game: log({ made: { params: 5 } }) }] },
     { days: [{ ...DAY, solved: {} }] },
     { days: [{ ...DAY, day: '20261128' }] },
+    { drafts: null },
+    { drafts: [{ ...begin('any', { params: '2x1' }), at: 1 }] },
+    { drafts: [{ ...begin('any', { params: '2x1' }), when: 'x' }] },
     { settings: { theme: 7 } },
     { settings: [] },
   ])

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { FIELDS, csv, itemsOf, membersOf, partsOf, record, request, sorted } from '../batch.js';
+import {
+  FIELDS, csv, itemsOf, membersOf, misfit, partsOf, record, request, sorted,
+} from '../batch.js';
 
 const ROWS = [
   { name: 'solo', title: 'Solo', aliases: ['sudoku'] },
@@ -51,9 +53,35 @@ test('an object of a batch gives its puzzle and its options', () => {
     { do: 'solve', input: `solo:${ID}`, options: { rating: true } });
   assert.deepEqual(requestOf(`{"puzzle":"solo","game_id":"${ID}","options":{"solutions":3}}`),
     { do: 'solve', input: ID, puzzle: 'solo', options: { rating: true, solutions: 3 } });
+  // One that names none has the kind that the user has chosen.
+  assert.equal(request({ number: 1, text: ID, puzzle: 'solo' }).puzzle, 'solo');
+  assert.equal(request({ number: 1, text: `{"game_id":"${ID}"}`, puzzle: 'solo' }).puzzle, 'solo');
   // It is the wire that refuses them.
   assert.equal(requestOf(`{"puzzle":3,"game_id":"${ID}"}`).puzzle, 3);
   assert.equal(requestOf('{"a"').input, '{"a"');
+});
+
+test('a line makes or repairs a puzzle as in a batch', () => {
+  const made = {
+    number: 1,
+    text: '{"puzzle":"solo","options":{"make":"2x2","seed":7},"id":1.0}',
+  };
+  assert.deepEqual(request(made),
+    { do: 'make', puzzle: 'solo', params: '2x2', options: { seed: 7 } });
+  assert.equal(request({ ...made, text: made.text.replace('2x2', '') }).params, undefined);
+  assert.equal(misfit(made), null);
+  assert.equal(misfit({ ...made, text: made.text.replace('seed', 'count') }), 'count');
+  assert.equal(itemsOf(`${made.text}\n${made.text}`, ROWS)?.length, 2);
+  const repaired = {
+    number: 2,
+    text: `{"puzzle":"solo","game_id":"${ID}","options":{"repair":"minimal","keep":[]}}`,
+  };
+  assert.deepEqual(request(repaired),
+    { do: 'repair', input: ID, puzzle: 'solo', options: { to: 'minimal', keep: [] } });
+  assert.equal(misfit(repaired), null);
+  // Such records have the line's options.
+  assert.equal(record(made, { puzzle: 'solo', game_id: ID }),
+    `{"puzzle":"solo","game_id":"${ID}","options":{"make":"2x2","seed":7},"id":1.0}`);
 });
 
 test('a record is that of a batch', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { added, begin, moved, read, refusal, request } from '../draft.js';
+import { added, begin, changed, moved, read, refusal, request } from '../draft.js';
 
 const ACT = { cell: [0, 0], is: 3 };
 
@@ -43,4 +43,20 @@ test('a draft that was kept is read, and nothing else', () => {
   for (const text of [null, '', '{', '{}', JSON.stringify({ ...draft, at: 7 }),
     JSON.stringify({ ...draft, version: 2 }), JSON.stringify({ ...draft, boards: [{}] })])
     assert.equal(read(text), null, String(text));
+});
+
+test('clues after an act are those before with what has changed', () => {
+  const clues = [
+    { place: { cell: [0, 0] }, values: [1, 2], is: 1 },
+    { place: { clue: 'top 1' }, values: [1, 2], is: null },
+    { place: { side: [0, 0, 'right'] }, values: ['>'], is: '>' },
+  ];
+  const after = changed(clues, [
+    { cell: [0, 0], was: 1, is: null },
+    { clue: 'top 1', was: null, is: [2, 1] },
+  ]);
+  assert.deepEqual(after.map(({ is }) => is), [null, [2, 1], '>']);
+  assert.deepEqual(after.map(({ place, values }) => ({ place, values })),
+    clues.map(({ place, values }) => ({ place, values })));
+  assert.equal(clues[0].is, 1, 'what was there before stays');
 });

@@ -13,6 +13,22 @@ use crate::api_error::ApiError;
 use crate::picture;
 use crate::play::{Part, PlayedPicture, SkippedAct, no_act, read_acts};
 use crate::puzzle::{Puzzle, json_within, not_drawn};
+use crate::session::Session;
+
+/// Options of a request to edit.
+#[derive(Clone, Debug)]
+pub(crate) struct EditOptions {
+    /// Parts of the reply.
+    pub(crate) show: Vec<Part>,
+    /// Picture that the caller has.
+    pub(crate) since: Option<String>,
+}
+
+impl Default for EditOptions {
+    fn default() -> Self {
+        Self { show: vec![Part::Picture, Part::Clues, Part::Targets, Part::Controls], since: None }
+    }
+}
 
 /// Reply to `edit`.
 #[derive(Debug, Serialize)]
@@ -83,12 +99,12 @@ pub(crate) fn edit_empty(
     entry: &Entry,
     params: &str,
     acts: &[Value],
-    show: &[Part],
-    budget: &Budget,
+    wanted: &EditOptions,
+    world: (&Budget, Option<&Session>),
 ) -> Result<Edited, ApiError> {
     let editor = editor(entry.kind, Some(entry))?;
     let board = Edit::empty(editor, params).map_err(|error| ApiError::input(error, params))?;
-    edited(board, acts, show, budget)
+    edited(board, acts, wanted, world)
 }
 
 impl Puzzle {
@@ -96,10 +112,16 @@ impl Puzzle {
     ///
     /// # Errors
     /// The clues cannot be edited, or an act is no act on them.
-    pub(crate) fn edit(&self, acts: &[Value], show: &[Part]) -> Result<Edited, ApiError> {
+    pub(crate) fn edit(
+        &self,
+        acts: &[Value],
+        wanted: &EditOptions,
+        session: Option<&Session>,
+    ) -> Result<Edited, ApiError> {
         let kind = self.problem.kind();
         let editor = editor(kind, tatham_kinds::find(kind.name))?;
-        let edited = edited(Edit::open(editor, &self.problem), acts, show, &self.budget)?;
+        let edited =
+            edited(Edit::open(editor, &self.problem), acts, wanted, (&self.budget, session))?;
         Ok(Edited { remarks: self.remarks(&[]), ..edited })
     }
 }
@@ -107,8 +129,8 @@ impl Puzzle {
 fn edited(
     mut board: Edit,
     acts: &[Value],
-    show: &[Part],
-    budget: &Budget,
+    wanted: &EditOptions,
+    (budget, session): (&Budget, Option<&Session>),
 ) -> Result<Edited, ApiError> {
     let in_time = || budget.check().map_err(|stop| not_drawn(&stop));
     in_time()?;
@@ -117,7 +139,7 @@ fn edited(
     let problem = board.problem();
     let broken = board.broken();
     in_time()?;
-    let shows = |part| show.contains(&part);
+    let shows = |part| wanted.show.contains(&part);
     let is_drawn = [Part::Picture, Part::Text, Part::Targets].into_iter().any(shows);
     let claim = is_drawn.then(|| picture::claim(&problem.text(), budget)).transpose();
     let _claim = claim.map_err(|stop| picture::refused(&stop))?;
@@ -127,7 +149,10 @@ fn edited(
         Ok(game_id) => (Some(game_id), None),
         Err(reason) => (None, Some(reason)),
     };
-    let shown = |part| view.as_ref().filter(|_| shows(part));
+    let drawn = |view| match session {
+        Some(session) => PlayedPicture::kept(&mut session.edited(), view, wanted.since.as_deref()),
+        None => PlayedPicture::whole(&view),
+    };
     let text = |view: &tatham_core::Picture| view.to_terminal(Screen::ENDLESS).unwrap_or_default();
     let (size, targets, rims) = match targets {
         Some(Targets { size, targets, rims }) if shows(Part::Targets) => {
@@ -143,8 +168,8 @@ fn edited(
         clues: shows(Part::Clues).then(|| board.clues()),
         changed: made.changed,
         skipped: SkippedAct::list(made.skipped),
-        picture: shown(Part::Picture).map(PlayedPicture::whole),
-        text: shown(Part::Text).map(text),
+        text: view.as_ref().filter(|_| shows(Part::Text)).map(text),
+        picture: view.filter(|_| shows(Part::Picture)).map(drawn),
         size,
         targets,
         rims,

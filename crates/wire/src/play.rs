@@ -15,7 +15,7 @@ use crate::picture;
 use crate::player_board::{Fragment, PlayerBoard};
 use crate::puzzle::{Opened, Puzzle, late};
 use crate::request::Extras;
-use crate::session::note_reading;
+use crate::session::{KeptPicture, note_reading};
 
 /// Largest number of acts in a request.
 const MOST_ACTS: usize = 10_000;
@@ -179,6 +179,23 @@ impl PlayedPicture {
         let svg = Some(picture.to_svg_in_groups());
         Self { id: NOT_KEPT.to_owned(), since: None, svg, patch: None }
     }
+
+    /// Draws the groups that differ from the picture that the caller has, if it is kept; otherwise
+    /// all. The picture is kept.
+    pub(crate) fn kept(kept: &mut KeptPicture, picture: Picture, since: Option<&str>) -> Self {
+        let (drawing, groups) = match kept.take(since) {
+            Some(mut drawing) => {
+                let groups = drawing.change(picture);
+                (drawing, groups)
+            }
+            None => (KeptDrawing::new(picture), None),
+        };
+        let patch: Option<Vec<PictureGroup>> = groups
+            .map(|groups| groups.into_iter().map(|(key, svg)| PictureGroup { key, svg }).collect());
+        let svg = patch.is_none().then(|| drawing.svg());
+        let since = since.filter(|_| patch.is_some()).map(str::to_owned);
+        Self { id: kept.keep(drawing), since, svg, patch }
+    }
 }
 
 /// Group of a picture.
@@ -322,23 +339,10 @@ impl Puzzle {
 
     /// Returns the picture: the groups that differ from the one that the caller has, if it is kept.
     fn shown(&self, picture: Picture, since: Option<&str>) -> PlayedPicture {
-        let Some((kept, _)) = &self.kept else {
-            return PlayedPicture::whole(&picture);
-        };
-        let mut play = kept.play();
-        let earlier = play.picture.take_if(|(id, _)| Some(id.as_str()) == since);
-        let (drawing, groups) = match earlier {
-            Some((_, mut drawing)) => {
-                let groups = drawing.change(picture);
-                (drawing, groups)
-            }
-            None => (KeptDrawing::new(picture), None),
-        };
-        let patch: Option<Vec<PictureGroup>> = groups
-            .map(|groups| groups.into_iter().map(|(key, svg)| PictureGroup { key, svg }).collect());
-        let svg = patch.is_none().then(|| drawing.svg());
-        let since = since.filter(|_| patch.is_some()).map(str::to_owned);
-        PlayedPicture { id: play.keep_picture(drawing), since, svg, patch }
+        match &self.kept {
+            Some((kept, _)) => PlayedPicture::kept(&mut kept.play().picture, picture, since),
+            None => PlayedPicture::whole(&picture),
+        }
     }
 
     fn played(

@@ -133,7 +133,7 @@ impl Request<'_> {
         let acts = self.enter.as_deref().unwrap_or_default();
         let (Some(params), None) = (self.params.as_deref(), &self.input) else {
             let (puzzle, wanted) = self.read(world)?;
-            return puzzle.edit(acts, &wanted.edit);
+            return puzzle.edit(acts, &wanted.edit, world.session.as_ref());
         };
         let puzzle = self.puzzle.as_deref();
         let entry = named(puzzle.ok_or_else(|| ApiError::expected("expected a field `puzzle`"))?)?;
@@ -150,7 +150,8 @@ impl Request<'_> {
             }
             None => ReplyOptions::default(),
         };
-        edit_empty(entry, params, acts, &wanted.edit, &world.budget(&options))
+        let budget = world.budget(&options);
+        edit_empty(entry, params, acts, &wanted.edit, (&budget, world.session.as_ref()))
     }
 
     /// Makes a puzzle of the input, with the options for the content of the reply.

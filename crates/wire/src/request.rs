@@ -72,7 +72,7 @@ pub struct Request<'a> {
     /// `beside` and `save`; for `make` those of the command line, with `_` in place of `-`; for
     /// `repair` `to`, `answer`, `keep` and `show`; for `explain`, `make`, `repair` and `solve`
     /// `progress`; for `open` and `play` `fragment`; for `open` also `play`, for `play` `show`
-    /// and `since`, and for `edit` `show`.
+    /// and `since`, and for `edit` `show` and `since`.
     #[serde(borrow, default)]
     #[cfg_attr(
         feature = "schema",

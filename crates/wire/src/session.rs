@@ -35,7 +35,15 @@ const MOST_BYTES: u64 = 256 << 20;
 /// assert_eq!(session.answer(hint, &RequestContext::default()), first);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Session(Arc<Mutex<Vec<Arc<KeptPuzzle>>>>);
+pub struct Session(Arc<Kept>);
+
+/// Content of a session.
+#[derive(Debug, Default)]
+struct Kept {
+    puzzles: Mutex<Vec<Arc<KeptPuzzle>>>,
+    /// Picture of the board that was edited last: each act makes another puzzle of it.
+    edited: Mutex<KeptPicture>,
+}
 
 /// Text of a puzzle, as a request has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,19 +89,35 @@ pub(crate) struct KeptPuzzle {
 pub(crate) struct KeptPlay {
     /// Position, as the reply had it, and the board that has it.
     pub(crate) position: Option<(Json, AnyPosition)>,
-    /// Picture, with its name.
-    pub(crate) picture: Option<(String, KeptDrawing)>,
-    /// Number of pictures so far.
-    pictures: u64,
+    pub(crate) picture: KeptPicture,
 }
 
-impl KeptPlay {
+/// Picture that a caller has.
+#[derive(Debug, Default)]
+pub(crate) struct KeptPicture {
+    /// The last picture, with its name.
+    last: Option<(String, KeptDrawing)>,
+    /// Number of pictures so far.
+    number: u64,
+}
+
+impl KeptPicture {
+    /// Takes the picture with this name, if it is the last one.
+    pub(crate) fn take(&mut self, id: Option<&str>) -> Option<KeptDrawing> {
+        self.last.take_if(|(own, _)| Some(own.as_str()) == id).map(|(_, drawing)| drawing)
+    }
+
     /// Keeps a picture, and returns its name.
-    pub(crate) fn keep_picture(&mut self, picture: KeptDrawing) -> String {
-        self.pictures += 1;
-        let id = self.pictures.to_string();
-        self.picture = Some((id.clone(), picture));
+    pub(crate) fn keep(&mut self, picture: KeptDrawing) -> String {
+        self.number += 1;
+        let id = self.number.to_string();
+        self.last = Some((id.clone(), picture));
         id
+    }
+
+    /// Returns the approximate number of bytes that it takes.
+    fn bytes(&self) -> u64 {
+        self.last.as_ref().map_or(0, |(_, picture)| ENTRY * picture.marks() as u64)
     }
 }
 
@@ -187,8 +211,7 @@ impl KeptPuzzle {
         let entries = self.table.get().map_or(0, |table| table.entries().len());
         let play = self.play();
         let position = play.position.as_ref().map_or(0, |(json, _)| json.text().len());
-        let marks = play.picture.as_ref().map_or(0, |(_, picture)| picture.marks());
-        ENTRY * (entries + marks) as u64 + READING * position as u64
+        ENTRY * entries as u64 + play.picture.bytes() + READING * position as u64
     }
 }
 
@@ -241,8 +264,13 @@ impl Session {
     /// is left.
     pub(crate) fn trim(&self, memory: &Memory) {
         let most = memory.room().map_or(MOST_BYTES, |room| MOST_BYTES.min(room / 2));
+        let mut edited = self.edited();
+        if edited.bytes() > most {
+            edited.last = None;
+        }
+        let (mut kept, mut bytes) = (0, edited.bytes());
+        drop(edited);
         let mut puzzles = self.puzzles();
-        let (mut kept, mut bytes) = (0, 0_u64);
         for puzzle in puzzles.iter().rev().take(MOST_PUZZLES) {
             bytes = bytes.saturating_add(puzzle.bytes());
             if bytes > most {
@@ -258,7 +286,12 @@ impl Session {
     }
 
     fn puzzles(&self) -> MutexGuard<'_, Vec<Arc<KeptPuzzle>>> {
-        lock(&self.0)
+        lock(&self.0.puzzles)
+    }
+
+    /// Returns the picture of the board that was edited last.
+    pub(crate) fn edited(&self) -> MutexGuard<'_, KeptPicture> {
+        lock(&self.0.edited)
     }
 }
 

@@ -23,6 +23,20 @@ async function enter(tab, address, key) {
   return position(tab);
 }
 
+const EDITED = '2x2:1o';
+
+const playLink = "document.querySelector('#edit-play').href";
+
+async function edit(tab) {
+  await tab.follow('#solo/edit/2x2:p');
+  await tab.until("document.querySelector('#edit-board svg') !== null");
+  await tab.run(() => document.querySelector('#edit-board').focus());
+  for (const key of ['ArrowDown', '1']) await tab.press(key);
+  await tab.until(`${playLink}.endsWith('#solo:${EDITED}')`);
+  // What the solver says of it moves the rest of the page.
+  await tab.until("document.querySelector('#edit-told').dataset.state === 'ready'");
+}
+
 // Everything in the page's database.
 function kept() {
   return new Promise((resolve) => {
@@ -50,10 +64,11 @@ test('games, times and settings go to another browser in a file', async ({
   await tab.keepDownloads();
   const first = await enter(tab, UNRULY, '1');
   const second = await enter(tab, OTHER, '4');
+  await edit(tab);
   await tab.page.select('#theme', 'dark');
   await tab.run(() => { document.querySelector('#settings').open = true; });
   await tab.click('#export');
-  await tab.says('#backup-said', '2 games');
+  await tab.says('#backup-said', '2 games, 1 board of your own');
   const text = await tab.download(0);
   const folder = await mkdtemp(join(tmpdir(), 'tatham-backup-'));
   const file = async (content) => {
@@ -82,7 +97,7 @@ test('games, times and settings go to another browser in a file', async ({
     }
     assert.equal(await other.run(kept), before, 'a damaged file changes nothing');
     await field.uploadFile(await file(text));
-    await other.says('#backup-said', 'Loaded: 2 games');
+    await other.says('#backup-said', 'Loaded: 2 games, 1 board of your own');
     assert.equal(await other.run(() => document.documentElement.dataset.theme), 'dark');
     for (const [address, wanted] of [[UNRULY, first], [OTHER, second]]) {
       await other.follow(address);
@@ -91,6 +106,11 @@ test('games, times and settings go to another browser in a file', async ({
       await other.settle();
       assert.deepEqual(await position(other), wanted);
     }
+    // The board that was being made goes on, with its undo.
+    await other.follow('#solo/edit');
+    await other.until(`${playLink}.endsWith('#solo:${EDITED}')`);
+    await other.click('#edit-undo');
+    await other.until(`${playLink}.endsWith('#solo:2x2:p')`);
     // What is newer here stays.
     const newer = await enter(other, OTHER, '1');
     await other.run(drop, text);
@@ -99,6 +119,8 @@ test('games, times and settings go to another browser in a file', async ({
     await other.page.reload();
     await other.settle();
     assert.deepEqual(await position(other), newer);
+    await other.follow('#solo/edit');
+    await other.until(`${playLink}.endsWith('#solo:2x2:p')`);
     assert.deepEqual(other.errors(), []);
   } finally {
     await context.close();

@@ -113,3 +113,44 @@ test('typing does not wait for a question, which is stopped', async ({ tab, site
   await becomes(tab, '#solo:2x2:1_2_3_4_2c3g');
   assert.equal(await tab.run(() => document.querySelector('#edit-told').dataset.state), 'stale');
 });
+
+test('the board of the editor zooms, and has numbers at its rim', async ({ tab, site }) => {
+  await tab.go(site.url('#pattern/edit/5x5:1/2/3/2/1/2/3/2/1/1'));
+  await tab.until(BOARD);
+  await tab.until(READY);
+  const rims = await tab.run(() => [...document.querySelectorAll('#edit-board .rim')]
+    .map(({ children }) => [...children].map((own) => own.textContent).join(' ')));
+  assert.deepEqual(rims, ['1 2 3 4 5', '1 2 3 4 5', '']);
+  const width = () => tab.run(() => document.querySelector('#edit-board svg').clientWidth);
+  const fitted = await width();
+  for (let press = 0; press < 2; press += 1) await tab.click('#edit-zoom-in');
+  assert.equal(await tab.text('#edit-fit'), '196%');
+  assert.ok(await width() > fitted * 1.9);
+  // The clues stay in view, and the cursor leads the board.
+  assert.ok(await tab.run(() => document.querySelector('#edit-board .pin') !== null));
+  await tab.run(() => document.querySelector('#edit-board').focus());
+  for (let press = 0; press < 8; press += 1) await tab.press('ArrowDown');
+  const at = () => tab.run(() => document.querySelector('#edit-board').scrollTop);
+  const down = await at();
+  assert.ok(down > 0, String(down));
+  // An act keeps both, and asks only for what it changes.
+  await tab.run(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function post(data) {
+      if (data.ask?.includes('"do":"edit"')) window.edit = JSON.parse(data.ask);
+      postMessage.call(this, data);
+    };
+  });
+  await tab.press('ArrowLeft');
+  await tab.press('Backspace');
+  await tab.until("!document.querySelector('#edit-undo').disabled");
+  assert.equal(await tab.text('#edit-fit'), '196%');
+  assert.equal(await at(), down);
+  const { show, since } = await tab.run(() => window.edit.options);
+  assert.deepEqual([show, typeof since], [['picture', 'targets', 'controls'], 'string']);
+  assert.match(await tab.text('#edit-where'), /left 5.*empty|row 5.*empty/);
+  await tab.press('-');
+  assert.equal(await tab.text('#edit-fit'), '140%');
+  await tab.click('#edit-fit');
+  assert.ok(Math.abs(await width() - fitted) <= 1);
+});

@@ -101,3 +101,38 @@ test('a list of 1,200 lines comes line by line, stops and goes on', async ({ tab
   await tab.click('#list-more');
   assert.equal((await rows(tab)).length, 1200);
 });
+
+test('lines are made and repaired, and those that name no puzzle are read as one', async ({
+  tab,
+  site,
+}) => {
+  await tab.go(site.url());
+  await tab.state('home');
+  await tab.paste('#input', [
+    '3x3:a1b0b3a',
+    '{"puzzle":"unruly","options":{"make":"6x6","seed":7}}',
+    '{"puzzle":"solo","game_id":"2x2:1_2_3_4l","options":{"repair":"unique"}}',
+    '{"puzzle":"unruly","options":{"make":"6x6","seed":7,"count":2}}',
+    '3x3:b1b0b3',
+  ].join('\n'));
+  await tab.state('list');
+  await tab.until(DONE);
+  const [bare, made, repaired, many] = await rows(tab);
+  assert.match(bare[2], /can be read as/);
+  assert.match(made[1], /^Unruly\n*unruly:6x6:/);
+  assert.match(made[2], /Exactly 1 solution/);
+  assert.match(repaired[2], /Repaired: 2 clues added/);
+  assert.match(many[2], /A line makes 1 puzzle: no `count`/);
+  // The kinds that can read these lines are offered, and all of them are read as the chosen one.
+  assert.ok(await tab.run(() => [...document.querySelectorAll('#list-kind option')]
+    .some(({ textContent }) => textContent === 'Light Up (2 lines)')));
+  await tab.page.select('#list-kind', 'lightup');
+  await tab.until(DONE);
+  await tab.until("document.querySelector('#list-rows').textContent.split('Light Up').length > 2");
+  const known = await rows(tab);
+  for (const at of [0, 4]) assert.match(known[at][1], /^Light Up\n*lightup:3x3:/);
+  // The choice stays over a reload.
+  await tab.page.reload();
+  await tab.until(DONE);
+  assert.match((await rows(tab))[0][1], /^Light Up/);
+});

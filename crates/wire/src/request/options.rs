@@ -10,6 +10,7 @@ use tatham_core::{Entry, Kind, Knob, Limit, Options, ValueKind};
 use super::Do;
 use super::extras::Extras;
 use crate::api_error::{ApiError, shortened};
+use crate::edit::EditOptions;
 use crate::fields::Fields;
 use crate::make::classes;
 use crate::play::{Part, PlayOptions};
@@ -70,8 +71,8 @@ pub(crate) struct ReplyOptions {
     pub(crate) repair: RepairOptions,
     /// Options of `play`.
     pub(crate) play: PlayOptions,
-    /// Parts of a reply to `edit`.
-    pub(crate) edit: Vec<Part>,
+    /// Options of `edit`.
+    pub(crate) edit: EditOptions,
     /// Extras of a request to open a puzzle.
     pub(crate) extras: Extras,
 }
@@ -92,7 +93,7 @@ impl Default for ReplyOptions {
             max_cost: None,
             repair: RepairOptions::default(),
             play: PlayOptions::default(),
-            edit: vec![Part::Picture, Part::Clues, Part::Targets, Part::Controls],
+            edit: EditOptions::default(),
             extras: Extras::default(),
         }
     }
@@ -188,12 +189,7 @@ fn shared(kind: &Kind, (what, is_line): (Do, bool)) -> Vec<(&'static str, Set)> 
             }),
         ],
         Do::Play => play_options().into_iter().chain([time_limit]).collect(),
-        Do::Edit => {
-            let show: Set = |_, wanted, value| {
-                Part::read_list(value, Part::OF_EDIT).map(|parts| wanted.edit = parts)
-            };
-            vec![("show", show), time_limit]
-        }
+        Do::Edit => edit_options().into_iter().chain([time_limit]).collect(),
         Do::Solve | Do::Open | Do::List | Do::Make => {
             let solutions: Set =
                 |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
@@ -248,6 +244,19 @@ fn play_options() -> [(&'static str, Set); 3] {
             Ok(())
         }),
         ("fragment", |_, wanted, value| flag(value).map(|flag| wanted.play.fragment = flag)),
+    ]
+}
+
+/// Returns the options of a request to edit.
+fn edit_options() -> [(&'static str, Set); 2] {
+    [
+        ("show", |_, wanted, value| {
+            Part::read_list(value, Part::OF_EDIT).map(|parts| wanted.edit.show = parts)
+        }),
+        ("since", |_, wanted, value| {
+            wanted.edit.since = Some(value.to_owned());
+            Ok(())
+        }),
     ]
 }
 

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 use tatham_core::Entry;
 use tatham_core::author::Random;
 use tatham_kinds::KINDS;
+use tatham_wire::{RequestContext, Session};
 
+use crate::play::{body, patched};
 use crate::{refusal, reply};
 
 /// Kinds whose clues are edited on a frame that parameters do not determine.
@@ -494,7 +496,6 @@ fn requests_that_edit_nothing_are_refused() {
         (r#"{"do":"edit","input":"solo:2x2:3_1n","options":{"show":["moves"]}}"#, "expected", {
             "expected a list of picture, text, clues, targets, controls"
         }),
-        (r#"{"do":"edit","input":"solo:2x2:3_1n","options":{"since":"1"}}"#, "expected", "since"),
         (
             r#"{"do":"edit","puzzle":"solo","params":"2x2","options":{"time_limit":0}}"#,
             "too_large",
@@ -505,6 +506,21 @@ fn requests_that_edit_nothing_are_refused() {
         assert!(code.is_empty() || found == code, "{request}: {found}: {message}");
         assert!(message.contains(why), "{request}: {message}");
     }
+}
+
+/// Returns clues after changes: all that is known of them without asking again.
+fn with_changes(clues: &[Value], changed: &Value) -> Value {
+    let mut clues = clues.to_vec();
+    for change in changed.as_array().expect("changes") {
+        let mut place = change.clone();
+        place
+            .as_object_mut()
+            .expect("an object")
+            .retain(|name, _| !["was", "is"].contains(&&**name));
+        let clue = clues.iter_mut().find(|clue| clue["place"] == place).expect("a clue");
+        clue["is"] = change["is"].clone();
+    }
+    clues.into()
 }
 
 #[test]
@@ -547,6 +563,7 @@ fn any_acts_lead_to_a_board_that_is_read_again_and_back() {
                 let read = Board::open(kind, id).ask(&[], &["clues"]);
                 assert_eq!((&read["game_id"], &read["clues"]), (&json!(id), &reply["clues"]));
             }
+            assert_eq!(with_changes(rows, &reply["changed"]), reply["clues"], "{kind}");
             let undo = json!({ "undo": reply["changed"] });
             let undone = board.ask(&[acts, vec![undo]].concat(), &["clues"]);
             assert_eq!(undone["skipped"].as_array().map(Vec::len), {
@@ -556,4 +573,66 @@ fn any_acts_lead_to_a_board_that_is_read_again_and_back() {
             assert_eq!(undone["game_id"], before["game_id"], "{kind}");
         }
     }
+}
+
+#[test]
+fn columns_and_rows_are_where_they_are_for_a_player() {
+    for entry in edited() {
+        let (name, id) = (entry.kind.name, canonical(entry));
+        let edited = Board::open(name, &id).ask(&[], &["targets"]);
+        let opened = reply(&json!({
+            "do": "open", "puzzle": name, "input": id, "options": { "play": true },
+        }));
+        assert!(opened["rims"].is_object(), "{name}");
+        assert_eq!(
+            (&edited["rims"], &edited["size"]),
+            (&opened["rims"], &opened["size"]),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_session_sends_patches_of_boards_whose_id_changes() {
+    let mut patches = 0;
+    for entry in edited() {
+        let name = entry.kind.name;
+        let (session, context) = (Session::default(), RequestContext::default());
+        let mut board = Board::open(name, &canonical(entry));
+        let clues = board.clues();
+        let (mut since, mut shown) = (Value::Null, String::new());
+        for clue in [&clues[0], &clues[clues.len() / 2]] {
+            let mut removal = clue.clone();
+            removal["is"] = Value::Null;
+            for act in [removal, clue.clone()] {
+                let acts = [&board.acts[..], std::slice::from_ref(&act)].concat();
+                let mut request = board.base.clone();
+                request["do"] = "edit".into();
+                request["puzzle"] = name.into();
+                request["enter"] = acts.into();
+                request["options"] = json!({ "show": ["picture"] });
+                if since.is_string() {
+                    request["options"]["since"] = since.clone();
+                }
+                let kept = session.answer(&request.to_string(), &context);
+                let mut kept: Value = serde_json::from_str(&kept).expect("JSON");
+                let mut plain = reply(&request);
+                let picture = kept["picture"].take();
+                let whole = plain["picture"].take();
+                assert_eq!(kept, plain, "{name}");
+                shown = if let Some(svg) = picture["svg"].as_str() {
+                    svg.to_owned()
+                } else {
+                    patches += 1;
+                    assert_eq!(picture["since"], since, "{name}");
+                    patched(&shown, &picture["patch"])
+                };
+                let whole = whole["svg"].as_str().expect("a document");
+                assert_eq!(body(&shown), body(whole), "{name}: {act}");
+                since = picture["id"].clone();
+                board.make(act);
+            }
+        }
+    }
+    assert!(patches > 2 * edited().count(), "{patches} patches");
 }

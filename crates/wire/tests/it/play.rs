@@ -836,7 +836,7 @@ fn boards_with_the_same_replies_so_far_are_played_the_same() {
 }
 
 /// Replaces the groups of a patch in a document.
-fn patched(svg: &str, patch: &Value) -> String {
+pub(crate) fn patched(svg: &str, patch: &Value) -> String {
     let mut svg = svg.to_owned();
     for group in patch.as_array().expect("groups") {
         let key = group["key"].as_str().expect("a key");
@@ -847,6 +847,12 @@ fn patched(svg: &str, patch: &Value) -> String {
         svg.replace_range(start..end, group["svg"].as_str().expect("an element"));
     }
     svg
+}
+
+/// Returns a document without its title, which tells how many rules are broken, and is no part of
+/// a patch.
+pub(crate) fn body(svg: &str) -> &str {
+    svg.split_once("</title>").expect("a title").1
 }
 
 #[test]
@@ -890,8 +896,6 @@ fn a_session_sends_patches_and_otherwise_the_same_replies() {
                 assert_eq!(picture["since"], since, "{name}");
                 patched(&shown, &picture["patch"])
             };
-            // The title tells how many rules are broken, and is no part of a patch.
-            let body = |svg: &str| svg.split_once("</title>").expect("a title").1.to_owned();
             assert_eq!(body(&shown), body(whole), "{name}: {act}");
             since = picture["id"].clone();
             (position, notes) = (kept["position"].clone(), kept["notes"].clone());
