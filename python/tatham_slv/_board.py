@@ -32,6 +32,7 @@ class Places:
         cells = [[x, y] for y in range(height) for x in range(width)]
         name, at = next(iter(examples[0].items()))
         places: list[Any]
+        self.shape: tuple[int, ...]
         if isinstance(at, int):
             # Regions of a map that have a colour are no examples.
             colours = len(position.get("colours", []))
@@ -62,6 +63,17 @@ def values(position: dict[str, Any]) -> dict[Hashable, Any]:
         if position.get(name) is not None:
             found.update(decode(position))
     return found
+
+
+def unlisted(position: dict[str, Any]) -> Any:
+    """Returns the value of places that a position does not list, None if they are open.
+
+    A position without `no` is complete: there are no other lines, and no other bridges.
+    """
+    if "bridges" in position:
+        return 0
+    has_lines = "lines" in position or ("edges" in position and "regions" not in position)
+    return False if has_lines and "no" not in position else None
 
 
 Values = Iterator[tuple[Hashable, Any]]

@@ -41,8 +41,12 @@ class Game:
     def __init__(self, kind: Kind, puzzle: Puzzle) -> None:
         self.kind = kind
         self.puzzle = puzzle
-        self.position: dict[str, Any] | None = None
+        #: Position of the board, as the wire has it; empty before the start is known.
+        self.position: dict[str, Any] = {}
         self.played: dict[str, Any] = self._play(show=["entries", "moves", "marks"])
+        if self.played["position"] is None:
+            why = f"the moves of {kind.title} are no finite list, so it has no environment"
+            raise Unsupported(why, "unsupported")
         opened = puzzle._ask("open", {"play": True})
         self.controls: dict[str, Any] = opened["controls"]
         self.targets: list[dict[str, Any]] = [target["place"] for target in opened["targets"]]
@@ -75,13 +79,13 @@ class Game:
 
     def observation(self) -> Observation:
         """Returns the position, and the puzzle as posed."""
-        return {"board": self.board(), "clues": self.clues.array}
+        return {"board": self.board(), "clues": self.clues.array.copy()}
 
     def judge(self, claim: Claim | None, position: dict[str, Any] | None) -> str | None:
         """Returns the verdict on a claim about a position; None without a claim."""
         if claim is None:
             return None
-        fields = {} if position is None else {"position": position}
+        fields: dict[str, Any] = {} if position is None else {"position": position}
         reply = self.puzzle._ask("judge", {}, claims=[claim], **fields)
         return str(reply["verdicts"][0]["verdict"])
 
@@ -93,9 +97,13 @@ class Game:
 
     def _play(self, act: Action | None = None, show: list[str] | None = None) -> dict[str, Any]:
         fields: dict[str, Any] = {} if act is None else {"enter": [act]}
-        if self.position is not None:
+        if self.position:
             fields["position"] = self.position
         return self.puzzle._ask("play", {"show": show or []}, **fields)
+
+    def _example(self, verb: str, **options: Any) -> dict[str, Any]:
+        """Answers a request about the example of the kind."""
+        return Source(self.kind.example, self.kind.name, {}).ask(verb, options)
 
     def _space(self, board: spaces.Box) -> spaces.Dict:
         return spaces.Dict({"board": board, "clues": self.clues.space})
@@ -106,13 +114,18 @@ class Entries(Game):
 
     def __init__(self, kind: Kind, puzzle: Puzzle) -> None:
         super().__init__(kind, puzzle)
+        assert puzzle.record is not None
         entries = self.played["entries"]
-        self.places = _board.Places([entry["place"] for entry in entries], self.clues.size, self.start)
+        # All regions of a map may be given.
+        examples = entries or self._example("play", show=["entries"])["entries"]
+        self.places = _board.Places(
+            [entry["place"] for entry in examples], self.clues.size, self.start
+        )
         self.values: list[Any] = [
             key["is"] for key in self.controls["keys"] if key.get("is") is not None
         ]
         if not self.values:
-            found = {value: None for entry in entries for value in entry["values"]}
+            found = {value: None for entry in examples for value in entry["values"]}
             self.values = list(found)
         self.actions = [
             {**place, "is": value} for place in self.places.places for value in self.values
@@ -120,7 +133,6 @@ class Entries(Game):
         #: Values that each place to fill in can have.
         self.choices = {_board.key(entry["place"]): entry["values"] for entry in entries}
         self.count = len(self.choices)
-        assert puzzle.record is not None
         self.solution = _board.values(puzzle.record["solution"])
         is_small = all(_number(value, self.values) < 128 for value in self.values)
         self.dtype: Any = numpy.int8 if is_small else numpy.int16
@@ -183,6 +195,9 @@ class Entries(Game):
     def _read(self) -> None:
         """Reads the position."""
         self.found = _board.values(self.position)
+        value = _board.unlisted(self.position)
+        if value is not None:
+            self.found = {**dict.fromkeys(self.choices, value), **self.found}
         entered = [place for place in self.choices if place in self.found]
         self.right = sum(
             1 if self.found[place] == self.solution.get(place, False) else -1 for place in entered
@@ -196,9 +211,6 @@ class Moves(Game):
 
     def __init__(self, kind: Kind, puzzle: Puzzle) -> None:
         super().__init__(kind, puzzle)
-        if self.position is None:
-            why = f"the moves of {kind.title} are no finite list, so it has no environment"
-            raise Unsupported(why, "unsupported")
         self.actions = list(self._gestures())
         self.index = {_gesture(action): index for index, action in enumerate(self.actions)}
         #: Places left to fill at the start: tiles to bring home, gems to take.
@@ -217,7 +229,7 @@ class Moves(Game):
         return {"move": gestures[_gesture(self.actions[index])]}
 
     def progress(self) -> float:
-        return (self.left - self.played["open"]) / self.left
+        return float((self.left - self.played["open"]) / self.left)
 
     def board(self) -> NDArray[Any]:
         return Raster(self.played["marks"], numpy.int16).array
@@ -228,8 +240,7 @@ class Moves(Game):
 
     def _gestures(self) -> Iterator[Action]:
         # Those of a board that is finished are none.
-        source = Source(self.kind.example, self.kind.name, {})
-        controls, targets = source.ask("open", {"play": True})["controls"], self.targets
+        controls, targets = self._example("open", play=True)["controls"], self.targets
         if controls["tap"]:
             yield from ({"tap": place} for place in targets)
         if controls["second"]:
@@ -265,9 +276,9 @@ class Hidden(Moves):
         if len(guesses) > len(before["position"].get("guesses", [])):
             guess = guesses[-1]["guess"]
             return [{"cell": [column, 0], "is": peg} for column, peg in enumerate(guess)]
-        place = self.actions[index].get("tap")
-        choices = [] if place is None else self.choices.get(_board.key(place), [])
-        if not choices:
+        place: Place | None = self.actions[index].get("tap")
+        choices = None if place is None else self.choices.get(_board.key(place))
+        if place is None or not choices:
             return None
         old, new = (
             _board.values(position).get(_board.key(place))

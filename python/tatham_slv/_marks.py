@@ -18,15 +18,16 @@ from ._replies import Place
 LAYERS: tuple[tuple[str, ...], ...] = (
     (
         *("fill", "black", "white", "open", "shade", "lit", "plus", "minus", "neutral", "region"),
-        *("tile", "block", "end", "disc", "dot"),
+        "tile",
     ),
     (
-        *("text", "island", "lamp", "tree", "tent", "ghost", "vampire", "zombie", "star"),
+        *("text", "island", "lamp", "tree", "tent", "ghost", "vampire", "zombie"),
+        *("block", "end", "disc", "dot"),
         *("white_spot", "black_spot", "white_pearl", "black_pearl", "words"),
     ),
     (
         *("line", "border", "bridges", "cross", "track", "wire", "more", "bar", "mirror", "arrow"),
-        "dashed",
+        *("dashed", "star"),
     ),
     ("ring", "source", "corner", "not", "pencil"),
 )
@@ -55,7 +56,8 @@ class Raster:
         self.size: tuple[int, int] = (width, height)
         own: list[dict[str, Any]] = marks["marks"]
         self._faces: dict[Hashable, int] = {}
-        if marks["unit"] > 1:
+        self._is_plane = marks["unit"] > 1
+        if self._is_plane:
             for mark in own:
                 if mark["shape"] == "polygon":
                     self._faces.setdefault(_point(mark), len(self._faces))
@@ -72,11 +74,13 @@ class Raster:
                 continue
             layer, code = _CODES[mark["shape"]]
             for index in self._indices(mark):
-                self.array[(layer, slice(None), *index)] = (code, *_numbers(mark))
+                for channel, value in enumerate((code, *_numbers(mark))):
+                    where = (layer, channel, *index)
+                    self.array[where] = value
 
     def _indices(self, mark: dict[str, Any]) -> Iterator[tuple[int, ...]]:
         """Returns the indices of the points of a mark."""
-        if self._faces:
+        if self._is_plane:
             face = self._faces.get(_point(mark))
             if face is not None:
                 yield (face,)

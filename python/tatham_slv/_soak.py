@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import gymnasium
 import numpy
@@ -68,7 +69,7 @@ def _cells(params: str) -> int:
     return int(numbers[0]) * int(numbers[-1] if len(numbers) == 1 else numbers[1])
 
 
-def soak(env: gymnasium.Env, episodes: int) -> Figures:  # type: ignore[type-arg]
+def soak(env: gymnasium.Env[Any, Any], episodes: int) -> Figures:
     """Runs episodes of random possible actions. The seconds are those of the steps alone."""
     own = Figures()
     random = numpy.random.default_rng(0)

@@ -11,7 +11,7 @@ It needs the packages gymnasium and numpy: `pip install tatham-slv[gym]`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal, SupportsInt
+from typing import Any, Literal, SupportsInt
 
 import gymnasium
 from gymnasium import spaces
@@ -52,7 +52,7 @@ def register() -> None:
 class TathamEnv(gymnasium.Env[Observation, int]):
     """Puzzles of a kind: an action enters a value or makes a move."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 4}
 
     #: Meaning of each action, as `play` takes it.
     actions: list[Action]
@@ -85,8 +85,8 @@ class TathamEnv(gymnasium.Env[Observation, int]):
         # Spaces depend on the kind and its parameters alone: any puzzle has them.
         self._game = game(self.kind, _make(self.kind, params, None, 0, 0))
         self.actions = self._game.actions
-        self.action_space = spaces.Discrete(len(self.actions))
-        self.observation_space = self._game.space
+        self.action_space = spaces.Discrete(len(self.actions))  # type: ignore[assignment]
+        self.observation_space = self._game.space  # type: ignore[assignment]
         self._seed: int | None = None
         self._number = 0
         self._is_over = True
@@ -152,7 +152,7 @@ class TathamEnv(gymnasium.Env[Observation, int]):
         info["is_done"] = bool(own.played["done"])
         return own.observation(), reward, terminated, truncated, info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Returns the position as text or as SVG."""
         if self.render_mode is None:
             return None

@@ -12,15 +12,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
 from . import _engine, _reading, _verbs
 from ._errors import PuzzleError, Unsupported
 from ._puzzle import Puzzle
 from ._replies import Kind, NotMade
-
-if TYPE_CHECKING:
-    import verifiers
 
 __all__ = ["PuzzleDataset", "create_dataset", "load_environment", "register", "score_answer"]
 
@@ -99,31 +98,63 @@ def score_answer(answer: str | None, entry: Entry) -> float:
     shape = _engine.ask({"do": "play", **puzzle, "options": {"show": []}})["position"]
     for reading in _reading.readings(answer, shape):
         request = {"do": "play", **puzzle, "options": {"show": []}, **reading}
-        reply = _engine.answer(request)
+        try:
+            reply = _engine.answer(request)
+        except PuzzleError:
+            # Halves of characters, which JSON does not have.
+            continue
         if reply.get("done") and not reply["skipped"]:
             return 1.0
     return 0.0
 
 
 def register() -> None:
-    """Registers a dataset of each kind in reasoning-gym, `tatham_towers` and so on."""
-    from . import _reasoning_gym
+    """Registers a dataset of each kind in reasoning-gym, `tatham_towers` and so on.
 
-    _reasoning_gym.register()
+    Their options are `size`, `seed`, `params` and `grade`.
+    """
+    factory = import_module("reasoning_gym.factory")
+    base: Any = import_module("reasoning_gym.dataset").ProceduralDataset
+
+    def begin(self: Any, config: _Config) -> None:
+        base.__init__(self, config=config, seed=config.seed, size=config.size)
+        options = {"params": config.params, "grade": config.grade}
+        self._own = PuzzleDataset(self.kind, self.size, self.seed, **options)
+
+    def item(self: Any, index: int) -> Entry:
+        return dict(self._own[index])
+
+    def score(self: Any, answer: str | None, entry: Entry) -> float:
+        return score_answer(answer, entry)
+
+    for kind in names():
+        name = f"tatham_{kind}"
+        if name not in factory.DATASETS:
+            methods = {"__init__": begin, "__getitem__": item, "score_answer": score}
+            own = type(f"{kind.title()}Dataset", (base,), {**methods, "kind": kind})
+            factory.register_dataset(name, own, _Config)
+
+
+@dataclass
+class _Config:
+    """Options of a dataset of reasoning-gym."""
+
+    size: int = 500
+    seed: int | None = None
+    params: str | None = None
+    grade: str | None = None
 
 
 def load_environment(
     name: str = "towers", size: int = 500, seed: int = 0, eval_size: int = 50, **config: Any
-) -> verifiers.Environment:
+) -> Any:
     """Returns an environment of verifiers; its puzzles for evaluation are those after the others."""
-    import verifiers
-    from datasets import Dataset
-
+    verifiers, datasets = import_module("verifiers"), import_module("datasets")
     own = create_dataset(name, size + eval_size, seed, **config)
 
     def rows(numbers: range) -> Any:
         entries = (own[number] for number in numbers)
-        return Dataset.from_list(
+        return datasets.Dataset.from_list(
             [
                 {
                     "question": entry["question"],
@@ -176,11 +207,12 @@ def _kind(name: str) -> Kind:
 def _question(kind: Kind, puzzle: Puzzle, solution: dict[str, Any]) -> str:
     """Returns the text of a question: the rules, the puzzle, and how to write the answer."""
     opened = puzzle._ask("open", {"play": True})
+    moves = puzzle._ask("play", {"show": ["moves"]})["moves"]
     parts = [
         f"{kind.title}: {kind.about}.",
         kind.rules,
         f"The puzzle is {puzzle.kind}:{puzzle.id}.\n\n{opened['text'].rstrip()}",
-        _reading.instructions(opened, solution),
+        _reading.instructions(opened, solution, moves),
         'Write "Answer:" and then the answer alone.',
     ]
     return "\n\n".join(part.strip("\n") for part in parts)
