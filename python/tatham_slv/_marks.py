@@ -63,8 +63,8 @@ class Raster:
                     self._faces.setdefault(_point(mark), len(self._faces))
             points: tuple[int, ...] = (len(self._faces),)
         else:
-            # The runs of a line in Pattern, each of them a cell wide.
-            self._margin = 2 * ((max(width, height) + 1) // 2) + 2
+            # The runs of a line in Pattern, each of them a cell wide, and the fleet of Battleship.
+            self._margin = 2 * ((max(width, height) + 1) // 2) + 6
             points = (2 * height + 1 + 2 * self._margin, 2 * width + 1 + 2 * self._margin)
         shape = (len(LAYERS), 3, *points)
         self.array: NDArray[Any] = numpy.full(shape, -1, dtype)

@@ -127,10 +127,15 @@ def register() -> None:
     def score(self: Any, answer: str | None, entry: Entry) -> float:
         return score_answer(answer, entry)
 
+    methods = {
+        "__init__": begin,
+        "__getitem__": item,
+        "__module__": __name__,
+        "score_answer": score,
+    }
     for kind in names():
         name = f"tatham_{kind}"
         if name not in factory.DATASETS:
-            methods = {"__init__": begin, "__getitem__": item, "score_answer": score}
             own = type(f"{kind.title()}Dataset", (base,), {**methods, "kind": kind})
             factory.register_dataset(name, own, _Config)
 

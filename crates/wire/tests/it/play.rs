@@ -422,7 +422,7 @@ fn marks_are_the_picture_as_data() {
     assert_eq!((&found[0]["at"], &found[0]["to"]), (&json!([1, 1]), &json!([5, 1])));
     assert_eq!((&found[0]["value"], &found[0]["tone"]), (&json!(2), &json!("found")));
     // Clues beside the grid show their place.
-    let towers = marks("towers", "3:1//////////2", &json!([]));
+    let towers = marks("towers", "3:1///////////2", &json!([]));
     let clue = json!({ "at": [1, -1], "shape": "text", "value": "1", "tone": "given", "place": { "clue": "top 1" } });
     assert!(towers["marks"].as_array().expect("a list").contains(&clue), "{towers}");
 }
