@@ -54,10 +54,7 @@ class Places:
 
 
 def values(position: dict[str, Any]) -> dict[Hashable, Any]:
-    """Returns the values in a position, or in an answer, by their places.
-
-    What is open has none, and so have lines and borders that an answer does not list.
-    """
+    """Returns the values that a position, or an answer, lists for places; None is open."""
     found: dict[Hashable, Any] = {}
     for name, decode in _DECODERS.items():
         if position.get(name) is not None:
@@ -68,7 +65,7 @@ def values(position: dict[str, Any]) -> dict[Hashable, Any]:
 def unlisted(position: dict[str, Any]) -> Any:
     """Returns the value of places that a position does not list, None if they are open.
 
-    A position without `no` is complete: there are no other lines, and no other bridges.
+    Pairs of islands without bridges are not listed, and without `no` there are no other lines.
     """
     if "bridges" in position:
         return 0
@@ -118,7 +115,8 @@ def _regions(position: dict[str, Any]) -> Values:
         for side, (right, down) in (("right", (1, 0)), ("down", (0, 1))):
             if y + down < len(regions) and x + right < len(regions[y]):
                 other = regions[y + down][x + right]
-                if own is not None and other is not None:
+                # A region that has a number is known as a whole.
+                if own is not None or other is not None:
                     yield (("edge", x, y, side), own != other)
 
 
@@ -145,11 +143,9 @@ def _sides(rows: list[str], value: bool) -> Values:
 
 
 def _bridges(position: dict[str, Any]) -> Values:
-    for *place, least, most in (
-        bridge if len(bridge) == 6 else [*bridge, bridge[4]] for bridge in position["bridges"]
-    ):
-        if least == most:
-            yield (("bridge", *place), least)
+    for bridge in position["bridges"]:
+        *place, least, most = bridge if len(bridge) == 6 else [*bridge, bridge[4]]
+        yield (("bridge", *place), least if least == most else None)
 
 
 #: Fields of positions, by the types of answers.

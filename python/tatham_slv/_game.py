@@ -194,10 +194,9 @@ class Entries(Game):
 
     def _read(self) -> None:
         """Reads the position."""
-        self.found = _board.values(self.position)
-        value = _board.unlisted(self.position)
-        if value is not None:
-            self.found = {**dict.fromkeys(self.choices, value), **self.found}
+        listed = _board.values(self.position)
+        found = {**dict.fromkeys(self.choices, _board.unlisted(self.position)), **listed}
+        self.found = {place: value for place, value in found.items() if value is not None}
         entered = [place for place in self.choices if place in self.found]
         self.right = sum(
             1 if self.found[place] == self.solution.get(place, False) else -1 for place in entered
