@@ -267,7 +267,7 @@ def test_boards_that_differ_in_their_places_are_refused() -> None:
 def test_bad_options_are_named() -> None:
     for options in ({"reward": "money"}, {"max_steps": 0}, {"render_mode": "human"}):
         with pytest.raises(ValueError, match=next(iter(options))):
-            tatham_slv.gym.TathamEnv("towers", **options)  # type: ignore[arg-type]
+            tatham_slv.gym.TathamEnv("towers", **options)
     with pytest.raises(tatham_slv.PuzzleError):
         make("towers", params="0")
 

@@ -187,16 +187,17 @@ def test_wrong_answers_score_nothing(entries: dict[str, list[dict[str, Any]]]) -
             if other["answer"] != answer and not is_right(other["answer"], entry):
                 wrong(other["answer"], entry)
     entry = entries["solo"][0]
-    for text in (None, 7, b"1 2", "", "[" * 100_000, "{" * 100_000, "9" * 5000, "\ud800", "```", "Answer:"):
-        wrong(text, entry)
-    for own in (entries[kind][0] for kind in NAMES):
+    broken: Any
+    for broken in (None, 7, b"1 2", "", "[" * 100_000, "{" * 100_000, "9" * 5000, "\ud800", "```", "Answer:"):
+        wrong(broken, entry)
+    for entry in (entries[kind][0] for kind in NAMES):
         for size, signs in ((1_000_000, "1 \n"), (1_000_000, "```"), (1_000_000, "answer:")):
-            wrong((signs * (size // len(signs)))[:size], own)
+            wrong((signs * (size // len(signs)))[:size], entry)
     for _ in range(10_000 - count):
-        own = entries[source.choice(NAMES)][0]
+        entry = entries[source.choice(NAMES)][0]
         length = source.choice((1, 10, 100))
         signs = source.choice((string.printable, "12 \n", "#.?\n", "\x00\ud800\u0130[]{}\"'`"))
-        wrong("".join(source.choices(signs, k=length)), own)
+        wrong("".join(source.choices(signs, k=length)), entry)
     assert count >= 10_000
 
 

@@ -423,7 +423,10 @@ fn marks_are_the_picture_as_data() {
     assert_eq!((&found[0]["value"], &found[0]["tone"]), (&json!(2), &json!("found")));
     // Clues beside the grid show their place.
     let towers = marks("towers", "3:1///////////2", &json!([]));
-    let clue = json!({ "at": [1, -1], "shape": "text", "value": "1", "tone": "given", "place": { "clue": "top 1" } });
+    let place = json!({ "clue": "top 1" });
+    let clue = json!({
+        "at": [1, -1], "shape": "text", "value": "1", "tone": "given", "place": place,
+    });
     assert!(towers["marks"].as_array().expect("a list").contains(&clue), "{towers}");
 }
 
