@@ -1170,6 +1170,28 @@ export type Played = {
       svg: string;
     }[] | null);
   } | null);
+  /** The picture as data. */
+  marks?: ({
+    /** Columns and rows of the grid. */
+    size: [number, number];
+    /** Number of points in half a cell: 1 in a grid, more for a board in the plane. */
+    unit: number;
+    /** The marks. */
+    marks: {
+      /** Its point. */
+      at: [number, number];
+      /** The name of its shape. */
+      shape: string;
+      /** The shape's text, number, or direction (0 is up, then clockwise by eighths of a turn). */
+      value?: unknown;
+      /** The other end of a line, a path or bridges. */
+      to?: ([number, number] | null);
+      /** `given` by the puzzle, `found` by the player, or `faint`: a mere aid. */
+      tone: string;
+      /** The place that it shows, if that is not its own cell. */
+      place?: (Place | null);
+    }[];
+  } | null);
   /** Text with the same content. */
   text?: (string | null);
   /** Places that can be filled in, with their possible values. */

@@ -30,6 +30,7 @@ mod judge;
 mod line;
 mod list;
 mod make;
+mod marks;
 pub mod picture;
 mod place;
 mod play;

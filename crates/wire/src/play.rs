@@ -11,6 +11,7 @@ use tatham_picture::{KeptDrawing, Render as _, Screen};
 use tatham_play::{Act, Change, NoAct, Notes, Play, Table, Target, Targets, act_of, read_position};
 
 use crate::api_error::ApiError;
+use crate::marks::Marks;
 use crate::picture;
 use crate::player_board::{Fragment, PlayerBoard};
 use crate::puzzle::{Opened, Puzzle, late};
@@ -24,6 +25,7 @@ const MOST_ACTS: usize = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Picture,
+    Marks,
     Text,
     Entries,
     Moves,
@@ -37,6 +39,7 @@ impl Part {
     /// Parts of a reply to `play`, with their names.
     pub(crate) const OF_PLAY: &'static [(&'static str, Self)] = &[
         ("picture", Self::Picture),
+        ("marks", Self::Marks),
         ("text", Self::Text),
         ("entries", Self::Entries),
         ("moves", Self::Moves),
@@ -118,6 +121,9 @@ pub struct Played {
     /// Picture of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<PlayedPicture>,
+    /// The picture as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marks: Option<Marks>,
     /// Text with the same content.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
@@ -356,7 +362,8 @@ impl Puzzle {
         let broken = position.violations();
         let lost = position.lost();
         let shows = |part| wanted.show.contains(&part);
-        let view = [Part::Picture, Part::Text, Part::Targets].into_iter().any(shows);
+        let view = [Part::Picture, Part::Marks, Part::Text, Part::Targets];
+        let view = view.into_iter().any(shows);
         let view = view
             .then(|| {
                 let claim = picture::claim(&self.problem.text(), &self.budget)
@@ -366,6 +373,7 @@ impl Puzzle {
             .transpose()?;
         let (view, _claim) = view.unzip();
         let shown = view.as_ref();
+        let marks = shown.filter(|_| shows(Part::Marks)).map(Marks::new);
         let text = shown.filter(|_| shows(Part::Text)).map(|picture| text(play, picture));
         let targets = shown
             .filter(|_| shows(Part::Targets))
@@ -385,6 +393,7 @@ impl Puzzle {
             lost,
             open: position.open(),
             picture,
+            marks,
             text,
             entries: shows(Part::Entries).then(|| table.entries().to_vec()),
             moves: shows(Part::Moves).then(|| moves(position)),

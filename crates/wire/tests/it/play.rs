@@ -397,6 +397,48 @@ fn targets_have_names_and_do_not_repeat() {
     }
 }
 
+/// The marks of a board after some acts.
+fn marks(kind: &str, input: &str, acts: &Value) -> Value {
+    let request = json!({
+        "do": "play", "puzzle": kind, "input": input, "enter": acts,
+        "options": { "show": ["marks"] },
+    });
+    ask(&request)["marks"].clone()
+}
+
+#[test]
+fn marks_are_the_picture_as_data() {
+    let board = marks("fifteen", "3x2:1,2,3,0,4,5", &json!([{ "move": "M1,1" }]));
+    assert_eq!((&board["size"], &board["unit"]), (&json!([3, 2]), &json!(1)));
+    let tile = json!({ "at": [1, 3], "shape": "text", "value": "4", "tone": "given" });
+    assert!(board["marks"].as_array().expect("a list").contains(&tile), "{board}");
+    let open = json!({ "at": [3, 3], "shape": "open", "tone": "given" });
+    assert!(board["marks"].as_array().expect("a list").contains(&open), "{board}");
+    // A bridge ends at the other island, and has the number of bridges.
+    let acts = json!([{ "bridge": [0, 0, 2, 0], "is": 2 }]);
+    let bridges = marks("bridges", "7x7m2:3a6a4h1b3o2i3a5c3", &acts);
+    let found = bridges["marks"].as_array().expect("a list").iter();
+    let found: Vec<_> = found.filter(|mark| mark["shape"] == "bridges").collect();
+    assert_eq!((&found[0]["at"], &found[0]["to"]), (&json!([1, 1]), &json!([5, 1])));
+    assert_eq!((&found[0]["value"], &found[0]["tone"]), (&json!(2), &json!("found")));
+    // Clues beside the grid show their place.
+    let towers = marks("towers", "3:1///////////2", &json!([]));
+    let place = json!({ "clue": "top 1" });
+    let clue = json!({
+        "at": [1, -1], "shape": "text", "value": "1", "tone": "given", "place": place,
+    });
+    assert!(towers["marks"].as_array().expect("a list").contains(&clue), "{towers}");
+}
+
+#[test]
+fn every_kind_has_marks() {
+    for entry in KINDS {
+        let board = marks(entry.kind.name, entry.kind.example, &json!([]));
+        let marks = board["marks"].as_array().map_or(0, Vec::len);
+        assert!(marks > 0, "{}: {board}", entry.kind.name);
+    }
+}
+
 #[test]
 fn acts_that_are_no_acts_of_the_puzzle_name_their_number() {
     let solo = KINDS.iter().find(|entry| entry.kind.name == "solo").expect("solo");

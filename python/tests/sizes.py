@@ -1,0 +1,48 @@
+"""Small boards of each kind that is made, for tests of many puzzles."""
+
+import tatham_slv
+
+SIZES = {
+    "battleship": "5x5f2",
+    "blackbox": "w3h3m2M2",
+    "bridges": "4x4",
+    "cube": "c3x3",
+    "dominosa": "2",
+    "fifteen": "2x3",
+    "filling": "4x3",
+    "flip": "3x3c",
+    "flood": "4x4c3m2",
+    "galaxies": "4x4",
+    "guess": "c4p3g5Bm",
+    "inertia": "5x5",
+    "keen": "3",
+    "lightup": "5x5",
+    "loopy": "4x4",
+    "magnets": "4x4",
+    "map": "6x6n6",
+    "mines": "5x5n5",
+    "mosaic": "3x3",
+    "net": "3x3",
+    "netslide": "3x3",
+    "palisade": "4x4n4",
+    "pattern": "4x4",
+    "pearl": "5x5",
+    "pegs": "5x7cross",
+    "range": "4x4",
+    "rect": "4x4",
+    "samegame": "4x4c3s2",
+    "signpost": "3x3",
+    "singles": "4x4",
+    "sixteen": "3x2",
+    "slant": "4x4",
+    "solo": "2x2",
+    "tents": "4x4",
+    "towers": "3",
+    "tracks": "4x4",
+    "twiddle": "2x2n2",
+    "undead": "3x3",
+    "unequal": "3",
+    "unruly": "6x6",
+}
+
+KINDS = {kind.name: kind for kind in tatham_slv.kinds()}
