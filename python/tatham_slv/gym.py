@@ -28,7 +28,6 @@ __all__ = ["TathamEnv", "register"]
 #: Number of seeds of a series of puzzles.
 _SEEDS = 1 << 53
 
-Reward = Literal["solved", "progress", "follows"]
 #: Rewards of an invalid action: a function of the number of entries.
 _INVALID: dict[str, Callable[[int], float]] = {
     "solved": lambda _: 0.0,
@@ -65,7 +64,7 @@ class TathamEnv(gymnasium.Env[Observation, int]):
         params: str | None = None,
         *,
         grade: Band | str | tuple[str, str] | None = None,
-        reward: Reward = "solved",
+        reward: Literal["solved", "progress", "follows"] = "solved",
         max_steps: int | None = None,
         render_mode: Literal["ansi", "svg"] | None = None,
     ) -> None:
@@ -79,7 +78,7 @@ class TathamEnv(gymnasium.Env[Observation, int]):
         _check(self.kind)
         self.params = params
         self.grade = grade
-        self.reward: Reward = reward
+        self.reward = reward
         self.max_steps = max_steps
         self.render_mode = render_mode
         # Spaces depend on the kind and its parameters alone: any puzzle has them.

@@ -44,6 +44,8 @@ fn test(pytest: &[String]) -> Result<(), String> {
     let python = |module: &str, arguments: &[&str]| {
         let mut command = venv.python();
         command.current_dir(&package).env("PYTHONPATH", &built).env("MYPYPATH", &built);
+        // The sources have no extension, and are in the current folder.
+        command.env("PYTHONSAFEPATH", "1");
         // No files are written beside the sources.
         command.env("PYTHONDONTWRITEBYTECODE", "1").env("MYPY_CACHE_DIR", target.join("mypy"));
         command.args(["-m", module]).args(arguments);
