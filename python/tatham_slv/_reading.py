@@ -121,7 +121,10 @@ def _last_answer(text: str) -> str:
         start, end = max(start, language.end() if language else first), last
     own = text[start:end]
     closed = re.search("</answer>", own, re.IGNORECASE)
-    return (own[: closed.start()] if closed else own).strip().strip("`*").strip("\r\n")
+    own = (own[: closed.start()] if closed else own).strip().strip("`").strip()
+    # A lamp of Light Up is an asterisk too, but two lamps are never side by side.
+    is_bold = own.startswith("**") and own.endswith("**")
+    return own[2:-2].strip() if is_bold else own
 
 
 def _value(text: str, field: str) -> Any:

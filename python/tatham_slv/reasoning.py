@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -95,7 +96,7 @@ def score_answer(answer: str | None, entry: Entry) -> float:
         return 0.0
     metadata = entry["metadata"]
     puzzle = {"puzzle": metadata["puzzle"], "input": metadata["game_id"]}
-    shape = _engine.ask({"do": "play", **puzzle, "options": {"show": []}})["position"]
+    shape = _start(metadata["puzzle"], metadata["game_id"])
     for reading in _reading.readings(answer, shape):
         request = {"do": "play", **puzzle, "options": {"show": []}, **reading}
         try:
@@ -106,6 +107,14 @@ def score_answer(answer: str | None, entry: Entry) -> float:
         if reply.get("done") and not reply["skipped"]:
             return 1.0
     return 0.0
+
+
+@lru_cache(maxsize=1024)
+def _start(kind: str, game_id: str) -> dict[str, Any]:
+    """Returns the start position of a puzzle, for the shape and the givens of its answers."""
+    request = {"do": "play", "puzzle": kind, "input": game_id, "options": {"show": []}}
+    start: dict[str, Any] = _engine.ask(request)["position"]
+    return start
 
 
 def register() -> None:

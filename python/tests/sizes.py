@@ -27,7 +27,7 @@ SIZES = {
     "palisade": "4x4n4",
     "pattern": "4x4",
     "pearl": "5x5",
-    "pegs": "5x7cross",
+    "pegs": "4x4random",
     "range": "4x4",
     "rect": "4x4",
     "samegame": "4x4c3s2",

@@ -18,7 +18,8 @@ pub(crate) struct Marks {
     /// Number of points in half a cell: 1 in a grid, more for a board in the plane.
     unit: i32,
     /// The marks.
-    marks: Vec<MarkBody>,
+    #[serde(rename = "marks")]
+    list: Vec<MarkBody>,
 }
 
 /// Mark of a picture.
@@ -46,7 +47,7 @@ impl Marks {
     /// Lists the marks of a picture.
     pub(crate) fn new(picture: &Picture) -> Self {
         let size = [picture.size.width, picture.size.height];
-        Self { size, unit: picture.unit, marks: picture.marks.iter().map(MarkBody::new).collect() }
+        Self { size, unit: picture.unit, list: picture.marks.iter().map(MarkBody::new).collect() }
     }
 }
 
