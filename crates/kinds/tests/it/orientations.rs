@@ -8,7 +8,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tatham_core::author::contract::ids;
 use tatham_core::grid::Arms;
-use tatham_core::{AnyProblem, Direction, Entry, Options, Orientation, Size, solve};
+use tatham_core::problem::{Options, solve};
+use tatham_core::{AnyProblem, Direction, Entry, Orientation, Size};
 use tatham_kinds::{KINDS, find};
 
 /// Puzzles of each kind that are turned.

@@ -51,7 +51,7 @@ pub(super) fn run(
     jobs: usize,
 ) -> Result<(), String> {
     let unreadable = |error: std::io::Error| format!("cannot read {}: {error}", path.display());
-    let lines = || Ok(BufReader::new(File::open(path).map_err(unreadable)?).lines());
+    let lines = || File::open(path).map(|file| BufReader::new(file).lines()).map_err(unreadable);
     let step = lines()?.count().div_ceil(sample.max(1)).max(1);
     let left = Mutex::new(lines()?.enumerate().step_by(step));
     let next = || left.lock().ok()?.next();
@@ -174,7 +174,7 @@ mod tests {
     fn record(kind: &str, id: &str) -> Value {
         let entry = find(kind).expect("a kind");
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let report = tatham_core::solve(&puzzle, &tatham_core::Options::default());
+        let report = tatham_core::problem::solve(&puzzle, &tatham_core::Options::default());
         let report = serde_json::to_value(report.expect("no defect")).expect("JSON");
         let start = puzzle.start();
         let steps =
