@@ -916,6 +916,52 @@ export type MakeReply = {
   stopped?: (string | null);
 };
 
+/** Record of a data set: a puzzle with its solution. */
+export type DatasetRecord = {
+  /** Kind. */
+  puzzle: "battleship" | "blackbox" | "bridges" | "countdown" | "cube" | "dominosa" | "fifteen" | "filling" | "flip" | "flood" | "galaxies" | "guess" | "inertia" | "keen" | "lightup" | "loopy" | "magnets" | "map" | "mines" | "mosaic" | "net" | "netslide" | "palisade" | "pattern" | "pearl" | "pegs" | "range" | "rect" | "samegame" | "signpost" | "singles" | "sixteen" | "slant" | "solo" | "tents" | "towers" | "tracks" | "twiddle" | "undead" | "unequal" | "unruly" | "untangle";
+  /** ID of the puzzle. */
+  game_id: string;
+  /** Parameters that the puzzle was made with. */
+  params: string;
+  /** Seed of the data set, and number of the record in it. */
+  seed: [number, number];
+  /** Rating, as a report has it; null if puzzles of this kind are not rated. */
+  rating: ({
+    /** Cost of the hardest step; null if no short step was found at some point, or if a limit was reached. */
+    hardest: (number | null);
+    /** Sum of the costs of the steps found. */
+    total: number;
+    /** Difficulty of the hardest step in a word; null if a limit was reached. */
+    band: "trivial" | "easy" | "medium" | "hard" | "extreme" | null;
+    /** Name of the technique of the first step with the highest cost; null if it has none, or if there is no hardest step. */
+    technique: (string | null);
+    /** Number of that step, from 1; null if there is no hardest step. */
+    step: (number | null);
+    /** Places that it decides; null if there is no hardest step. */
+    where: (Place[] | null);
+    /** Costs of the steps found, ascending, each with the number of its steps. */
+    costs: ([number, number])[];
+    /** First step at which the fewest deductions were open; null if a limit was reached, or if there are no steps. */
+    narrowest: ({
+      /** Number of the step, from 1. */
+      step: number;
+      /** Number of deductions that were open, this one included: those that the same rung of the ladder found without a further search. */
+      open: number;
+    } | null);
+    /** Code of the limit that was reached: `time` or `memory`. */
+    stopped?: (string | null);
+    /** The limit, as a clause. */
+    reason?: (string | null);
+  } | null);
+  /** The solution. */
+  solution: unknown;
+  /** Steps to the solution, as an explanation has them; null unless requested and the kind has explanations. */
+  steps: (Step[] | null);
+  /** SHA-1 of the smallest form of the puzzle, in hex: equal for puzzles that are the same under the symmetries of the kind. */
+  canonical: string;
+};
+
 /** Object that comes before a reply. */
 export type Progress = {
   /** State of the work. */

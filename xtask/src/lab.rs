@@ -59,7 +59,8 @@ pub const TASKS: &[Task] = &[
             SAT solver",
     )
     .taking(
-        "[KIND or SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]",
+        "[KIND or SET… | --records FILE] [--limit SECONDS] [--sample N] \
+            [--solver splr|batsat|cadical] [--jobs N]",
     ),
     Task::heavy(
         "check-proofs",

@@ -1,6 +1,7 @@
 //! The command line in clap: tools by derive, and a subcommand for each row of the table of kinds.
 
 mod any_kind;
+mod dataset;
 mod default_subcommand;
 mod inspect;
 mod kind;
@@ -23,6 +24,7 @@ use tatham_wire::AskGame;
 
 use crate::ask_game;
 pub(crate) use any_kind::{SOLVE, foreign, wanted};
+pub(crate) use dataset::{Dataset, Shard};
 pub(crate) use default_subcommand::{Slip, with_subcommand};
 pub(crate) use inspect::{
     Checking, Explaining, Hinting, InspectArgs, Inspection, Judging, OutputForm, Repairing, options,

@@ -15,13 +15,12 @@
 //! long, a worker gives the rest of its block back, with a channel of its own.
 //!
 //! A record waits only for the records before it. The writer collects records that follow closely
-//! on one another, and writes them soon after the first of them ([`records::Records`]), whatever it
+//! on one another, and writes them soon after the first of them ([`Records`]), whatever it
 //! is waiting for.
 
 mod fields;
 mod queue;
 mod record;
-mod records;
 mod resume;
 mod tally;
 
@@ -43,12 +42,12 @@ use crate::interrupt;
 use crate::lines::{Line, Lines};
 use crate::output;
 use crate::print_error;
-use crate::progress::Progress;
+use crate::progress::{Progress, counted};
+use crate::records::{self, Records};
 use crate::threads;
 use queue::Queue;
 use record::Record;
-use records::Records;
-use tally::{Tally, counted};
+use tally::Tally;
 
 /// Lines in progress for each worker: enough to keep it busy while the writer waits for a slow one.
 const AHEAD: usize = 128;
@@ -229,16 +228,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, ApiError> {
     progress.finish();
     match written {
         Ok(()) => {}
-        // A reader that closes a pipe has seen enough: this is not a failure.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(ExitCode::SUCCESS),
-        Err(error) => {
-            let into = batch
-                .resume
-                .as_ref()
-                .map(|path| format!(" into `{}`", path.display()))
-                .unwrap_or_default();
-            return Err(ApiError::File(format!("cannot write the records{into}: {error}")));
-        }
+        Err(error) => return records::unwritten(&error, batch.resume.as_deref()),
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let records = counted(tally.records(), "record");

@@ -1,16 +1,21 @@
 //! Files that are written whole: complete, or not at all.
 
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::Path;
-use std::{fs, io};
 
 use tatham_wire::ApiError;
 
 /// Writes a file under another name first, so that it exists completely or not at all.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole<T>(
+    path: &Path,
+    write: impl FnOnce(File) -> io::Result<T>,
+) -> io::Result<T> {
     let mut draft = path.as_os_str().to_owned();
     draft.push(".part");
     let draft = Path::new(&draft);
-    let written = fs::write(draft, bytes).and_then(|()| fs::rename(draft, path));
+    let written = File::create(draft).and_then(write);
+    let written = written.and_then(|written| fs::rename(draft, path).map(|()| written));
     if written.is_err() {
         let _ = fs::remove_file(draft);
     }
@@ -28,7 +33,7 @@ pub(crate) fn write_all<'f>(
         check_is_new(path)?;
     }
     for (number, (path, bytes)) in files.clone().enumerate() {
-        if let Err(error) = write_whole(path, bytes) {
+        if let Err(error) = write_whole(path, |mut file| file.write_all(bytes)) {
             for (earlier, _) in files.take(number) {
                 let _ = fs::remove_file(earlier);
             }

@@ -5,6 +5,7 @@ mod args;
 mod ask_game;
 mod batch;
 mod completions;
+mod dataset;
 mod draw;
 mod files;
 mod host;
@@ -20,6 +21,8 @@ mod output;
 mod print_error;
 mod progress;
 mod recognise;
+mod record_file;
+mod records;
 mod serve;
 mod sheet;
 mod show;
@@ -27,6 +30,7 @@ mod solve;
 mod threads;
 mod tools;
 mod verdict;
+mod workers;
 
 use std::process::ExitCode;
 
@@ -70,6 +74,7 @@ fn run(mut matches: ArgMatches) -> Result<ExitCode, ApiError> {
     if let Some(tool) = Tool::from_matches(&matches) {
         return match tool {
             Tool::Batch(batch) => batch::run(&batch),
+            Tool::Dataset(dataset) => dataset::run(&dataset),
             Tool::Make(make) => make::run(&make),
             Tool::Serve(serve) => serve::run(&serve),
             Tool::Sheet(sheet) => sheet::run(&sheet),

@@ -2,7 +2,6 @@
 
 mod image;
 mod sink;
-mod workers;
 
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, RandomState};
@@ -13,18 +12,17 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, HumanDuration};
 use tatham_core::make::{Grade, GreyPicture, MakeOptions};
-use tatham_core::progress::{self, Watcher};
+use tatham_core::progress::{Progress as State, Watcher};
 use tatham_core::{Status, Stop};
 use tatham_wire::{ApiError, MOST_SEED, MakeRecord, MakeRequest, RequestContext};
 
 use crate::args::{Make, MakeFormat};
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::{self, Progress};
+use crate::workers::{Next, Workers};
 use crate::{interrupt, option_files};
 use sink::Sink;
-use workers::{Next, Workers};
 
 /// Makes the requested puzzles.
 pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
@@ -67,7 +65,9 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
     };
     Output::run(|output| {
         let end = make.first.saturating_add(make.count.get());
-        let mut workers = Workers::start(request, context, make.first..end, make.jobs)?;
+        let memory = context.memory.clone();
+        let work = move |number| request.make(number, &context);
+        let mut workers = Workers::start(make.first..end, make.jobs, &memory, work)?;
         let mut tally = Tally::default();
         loop {
             let record = match workers.next() {
@@ -77,7 +77,8 @@ pub(crate) fn run(make: &Make) -> Result<ExitCode, ApiError> {
                         break;
                     }
                     if is_series {
-                        progress.show(tally.total(), || tally.progress(make, start));
+                        let (done, of) = (tally.total(), make.count.get());
+                        progress.show(done, || progress::of_series(done, 0, of, start));
                     } else if start.elapsed() >= SOON {
                         progress.show(0, || state.text());
                     }
@@ -127,7 +128,7 @@ impl Latest {
 }
 
 impl Watcher for Latest {
-    fn watch(&self, state: Option<progress::Progress>) {
+    fn watch(&self, state: Option<State>) {
         if let Some(state) = state {
             *self.0.lock().unwrap_or_else(PoisonError::into_inner) = state.text;
         }
@@ -155,19 +156,6 @@ impl Tally {
 
     fn total(&self) -> u64 {
         self.made + self.unknown + self.impossible
-    }
-
-    /// Returns the line that shows the progress: `12 of 50 puzzles, 3.4 a second, 11 s left`.
-    fn progress(&self, make: &Make, start: Instant) -> String {
-        let (done, of) = (self.total(), make.count);
-        let rate = done as f64 / start.elapsed().as_secs_f64();
-        let counts = format!("{} of {} puzzles", HumanCount(done), HumanCount(of.get()));
-        if done == 0 {
-            return counts;
-        }
-        let left = Duration::try_from_secs_f64((of.get() - done) as f64 / rate);
-        let left = HumanDuration(left.unwrap_or(Duration::MAX));
-        format!("{counts}, {rate:.1} a second, {left:#} left")
     }
 
     /// Returns the last line: about the one puzzle, or about all of them.

@@ -5,6 +5,7 @@
 //! set so that their lines are not joined.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 
 use clap::Command;
@@ -92,7 +93,7 @@ pub(crate) fn write_all(folder: &Path) -> Result<usize, ApiError> {
     while let Some(command) = left.pop() {
         left.extend(command.get_subcommands());
         let path = folder.join(format!("{}.{SECTION}", name(command)));
-        files::write_whole(&path, written(command).as_bytes())
+        files::write_whole(&path, |mut file| file.write_all(written(command).as_bytes()))
             .map_err(|error| files::unwritable(&path, &error))?;
         pages += 1;
     }

@@ -1,9 +1,10 @@
 //! Progress of long work, for a person who waits for it.
 
+use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shortest time between two updates of the line.
 pub(crate) const PERIOD: Duration = Duration::from_millis(100);
@@ -58,6 +59,24 @@ impl Progress {
             line.finish_and_clear();
         }
     }
+}
+
+/// Returns `1 line`, `2,000 lines`.
+pub(crate) fn counted(count: u64, noun: &str) -> impl fmt::Display {
+    format!("{} {noun}{}", HumanCount(count), if count == 1 { "" } else { "s" })
+}
+
+/// Returns the line that shows the progress of a series: `12 of 50 puzzles, 3.4 a second, 11 s
+/// left`. `start` is the time at which the first `there` puzzles were there.
+pub(crate) fn of_series(done: u64, there: u64, of: u64, start: Instant) -> String {
+    let rate = (done - there) as f64 / start.elapsed().as_secs_f64();
+    let counts = format!("{} of {} puzzles", HumanCount(done), HumanCount(of));
+    if done == there {
+        return counts;
+    }
+    let left = Duration::try_from_secs_f64((of - done) as f64 / rate);
+    let left = HumanDuration(left.unwrap_or(Duration::MAX));
+    format!("{counts}, {rate:.1} a second, {left:#} left")
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod price;
 mod rating;
 mod results;
 mod technique;
+mod written;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -38,6 +39,7 @@ pub use price::Price;
 pub use rating::{Band, Bands, Ending, Narrowest, Rating};
 pub use results::{results, usual_results};
 pub use technique::{Technique, TechniqueExample, UNIQUE};
+pub use written::{WrittenReasons, WrittenStep};
 
 /// Greatest number of places that are named where to look.
 const MOST_NAMED: usize = 12;
@@ -470,6 +472,20 @@ pub trait Explainer {
     /// # Errors
     /// The budget ended first.
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop>;
+
+    /// Checks steps that are written somewhere against the rules that they name, as
+    /// [`audit`](Self::audit) checks new ones; `None` if the steps of the kind name no rules.
+    ///
+    /// # Errors
+    /// The budget ended first.
+    fn audit_written(
+        &mut self,
+        _steps: &[WrittenStep],
+        _settings: &Settings,
+        _budget: &Budget,
+    ) -> Result<Option<Audit>, Stop> {
+        Ok(None)
+    }
 
     /// Returns the wrong entries; if `why`, with steps from them to a contradiction.
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes;

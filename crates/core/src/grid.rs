@@ -3,6 +3,7 @@
 mod arms;
 mod edges;
 mod groups;
+mod orientation;
 mod rays;
 
 use std::fmt;
@@ -13,6 +14,7 @@ use crate::place::{Clue, Place, Toward};
 pub use arms::Arms;
 pub use edges::Edges;
 pub use groups::Groups;
+pub use orientation::Orientation;
 pub use rays::Rays;
 
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.

@@ -150,7 +150,7 @@ pub use budget::{Budget, Ticker};
 pub use check::{accepts, is_done, mismatches, violations};
 pub use error::{Flaw, FormatRead, ParseError};
 pub use fact::{Fact, Says};
-pub use grid::{Direction, Grid, Size};
+pub use grid::{Direction, Grid, Orientation, Size};
 pub use json::Json;
 pub use key::RuleKey;
 pub use kind::{Kind, Knob, Settings, ValueKind};

@@ -9,6 +9,7 @@ mod dyn_puzzle;
 mod findings;
 #[cfg(feature = "_contract")]
 mod force;
+mod forms;
 mod game;
 mod judge;
 mod makers;

@@ -5,6 +5,7 @@ mod claims;
 mod earlier_steps;
 mod judge;
 mod subject;
+mod written;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use tatham_core::explain::judge::{ClaimBoard, Inquiry, Judged, OnJudged, UnfitCl
 
 use tatham_core::explain::{
     Audit, Because, ConstraintKind, Ending, Explainer, ExplainerMemo, Explanation, Found, Hint,
-    Mistakes, Price, Rating, Step,
+    Mistakes, Price, Rating, Step, WrittenStep,
 };
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
@@ -413,6 +414,15 @@ impl Explainer for ExplanationState<'_> {
                 }
             }
         }
+    }
+
+    fn audit_written(
+        &mut self,
+        steps: &[WrittenStep],
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<Audit>, Stop> {
+        self.audit_steps(steps, settings, budget).map(Some)
     }
 
     fn explain_as_found(

@@ -327,7 +327,7 @@ impl<'b> Proof<'b> {
 }
 
 /// Returns a list without one entry.
-pub(crate) fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
+pub(crate) fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {
     [&list[..at], &list[at + 1..]].concat()
 }
 

@@ -20,6 +20,9 @@ use crate::oracle::counterexample;
 use crate::proof::{Proof, without};
 use crate::renderer::Renderer;
 
+/// Greatest number of readings of a step in which several rules have one name.
+const MOST_READINGS: usize = 64;
+
 /// Greatest number of places about which a step shows something, unless they belong together.
 const MOST_PLACES: usize = 8;
 
@@ -35,6 +38,38 @@ pub(crate) struct Verifier<'v> {
     /// True if the last step was a contradiction.
     is_contradicted: bool,
     audit: Audit,
+}
+
+/// Step as it is checked.
+#[derive(Debug)]
+pub(crate) struct Held {
+    /// Its rules; several can have one name, and the step uses one of them or all.
+    pub(crate) rules: Vec<Vec<u32>>,
+    pub(crate) facts: Vec<Atom>,
+    pub(crate) conclusions: Vec<Atom>,
+    /// True if it supposes something.
+    pub(crate) is_supposing: bool,
+}
+
+impl Held {
+    /// Returns the rules by all readings of their names: all that have each name, then one of each.
+    fn readings(&self) -> Vec<Vec<Vec<u32>>> {
+        let mut single = vec![Vec::new()];
+        for rules in &self.rules {
+            if single.len() * rules.len() > MOST_READINGS {
+                return vec![self.rules.clone()];
+            }
+            let with = |own: &Vec<Vec<u32>>| {
+                let own = own.clone();
+                rules.iter().map(move |&rule| [&own[..], &[vec![rule]]].concat())
+            };
+            single = single.iter().flat_map(with).collect();
+        }
+        if single.len() > 1 {
+            single.insert(0, self.rules.clone());
+        }
+        single
+    }
 }
 
 /// Solver that decides the queries.
@@ -162,8 +197,69 @@ impl<'v> Verifier<'v> {
             after.map_or(*self.renderer, |(seen, mark)| self.renderer.seeing(seen, mark));
         let text = || renderer.step(found).text;
         let (rules, facts, conclusions) = found.whole();
-        let implied = self.entails(&rules, &facts, &conclusions, budget)?;
-        let idle = self.idle([&facts, &conclusions], &rules, budget)?;
+        let held = Held {
+            rules: rules.iter().map(|&rule| vec![rule]).collect(),
+            facts,
+            conclusions,
+            is_supposing: !matches!(found.way, Strategy::Forward(_)),
+        };
+        self.check(&held, &text, budget)?;
+        let flaws = [
+            after
+                .filter(|(after, _)| self.is_bookkeeping(found, after))
+                .map(|_| format!("it follows at once from an earlier step: {}", text())),
+            is_crowded(found, &renderer)
+                .then(|| format!("it has too many conclusions: {}", text())),
+        ];
+        let is_link = matches!(found.facts[..], [fact] if !self.is_given(fact));
+        self.audit.links += usize::from(is_link && found.rules.len() < 2);
+        self.audit.flaws.extend(flaws.into_iter().flatten());
+        self.learn(&held.conclusions);
+        Ok(())
+    }
+
+    /// Checks a step that is written somewhere against its rules and facts.
+    ///
+    /// # Errors
+    /// The budget ran out first.
+    pub(crate) fn hold_written(
+        &mut self,
+        held: &Held,
+        text: &str,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        self.check(held, &|| text.to_owned(), budget)?;
+        let is_link = matches!(held.facts[..], [fact] if !self.is_given(fact));
+        self.audit.links += usize::from(is_link && held.rules.len() < 2);
+        self.learn(&held.conclusions);
+        Ok(())
+    }
+
+    /// Counts a step that cannot be checked.
+    pub(crate) fn flawed(&mut self, flaw: String) {
+        self.audit.steps += 1;
+        self.audit.flaws.push(flaw);
+    }
+
+    /// Checks that a step follows, that all of it is needed, and that its facts are known.
+    fn check(
+        &mut self,
+        held: &Held,
+        text: &dyn Fn() -> String,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let Held { rules, facts, conclusions, is_supposing } = held;
+        let mut verdict = None;
+        for rules in &held.readings() {
+            let implied = self.entails(&rules.concat(), facts, conclusions, budget)?;
+            let idle = self.idle([facts, conclusions], rules, budget)?;
+            let is_right = implied && idle.is_none();
+            verdict = verdict.filter(|_| !is_right).or(Some((implied, idle)));
+            if is_right {
+                break;
+            }
+        }
+        let (implied, idle) = verdict.unwrap_or_default();
         let unknown = facts.iter().find(|fact| !self.known.contains(fact));
         let unknown =
             unknown.map(|&fact| format!("{:?} is not known: {}", self.renderer.fact(fact), text()));
@@ -171,23 +267,20 @@ impl<'v> Verifier<'v> {
             (!implied).then(|| format!("it does not follow: {}", text())),
             idle.as_ref().map(|idle| format!("{idle} is not needed: {}", text())),
             unknown,
-            after
-                .filter(|(after, _)| self.is_bookkeeping(found, after))
-                .map(|_| format!("it follows at once from an earlier step: {}", text())),
-            is_crowded(found, &renderer)
-                .then(|| format!("it has too many conclusions: {}", text())),
         ];
         self.audit.steps += 1;
         self.audit.implied += usize::from(implied);
         self.audit.minimal += usize::from(idle.is_none());
-        let is_link = matches!(found.facts[..], [fact] if !self.is_given(fact));
-        self.audit.links += usize::from(is_link && found.rules.len() < 2);
-        self.audit.supposing += usize::from(!matches!(found.way, Strategy::Forward(_)));
-        self.audit.by_propagation += usize::from(self.renderer.board.has_wide(&rules));
+        self.audit.supposing += usize::from(*is_supposing);
+        self.audit.by_propagation += usize::from(self.renderer.board.has_wide(&rules.concat()));
         self.audit.flaws.extend(flaws.into_iter().flatten());
-        self.known.extend(&conclusions);
-        self.is_contradicted = conclusions.is_empty();
         Ok(())
+    }
+
+    /// Adds the conclusions of a step to what is known.
+    fn learn(&mut self, conclusions: &[Atom]) {
+        self.known.extend(conclusions);
+        self.is_contradicted = conclusions.is_empty();
     }
 
     /// Returns true if a fact is a given or an entry.
@@ -247,7 +340,7 @@ impl<'v> Verifier<'v> {
     fn idle(
         &mut self,
         [facts, conclusions]: [&[Atom]; 2],
-        rules: &[u32],
+        rules: &[Vec<u32>],
         budget: &Budget,
     ) -> Result<Option<String>, Stop> {
         let mut is_enough = |rules: &[u32], facts: &[Atom]| {
@@ -263,13 +356,16 @@ impl<'v> Verifier<'v> {
                 )
             }
         };
-        for (at, &rule) in rules.iter().enumerate() {
-            if is_enough(&without(rules, at), facts)? {
-                return Ok(Some(self.renderer.law(rule)));
+        for (at, own) in rules.iter().enumerate() {
+            // Those that players see at once always hold.
+            let is_told = own.iter().any(|&rule| self.renderer.board.is_told(rule));
+            if is_told && is_enough(&without(rules, at).concat(), facts)? {
+                return Ok(own.first().map(|&rule| self.renderer.law(rule)));
             }
         }
+        let all = rules.concat();
         for (at, &fact) in facts.iter().enumerate() {
-            if is_enough(rules, &without(facts, at))? {
+            if is_enough(&all, &without(facts, at))? {
                 return Ok(Some(format!("{:?}", self.renderer.fact(fact))));
             }
         }

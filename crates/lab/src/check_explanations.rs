@@ -1,7 +1,8 @@
 //! Task `cargo xtask check-explanations`: checks whole explanations of the available puzzles, each
 //! step against the rules that it names, by a SAT solver that took no part in finding it.
 //!
-//! Usage: `[KIND|SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`.
+//! Usage: `[KIND|SET… | --records FILE] [--limit SECONDS] [--sample N]
+//! [--solver splr|batsat|cadical] [--jobs N]`.
 //!
 //! A step must be *implied* (its rules and facts alone force its conclusions), *minimal* (none of
 //! them can be left out) and use only known facts. What players see at once is part of the step
@@ -12,11 +13,17 @@
 //! steps of each technique. Every flaw is printed with the
 //! puzzle and the step, and makes the exit code 1.
 //!
+//! With `--records FILE`, the steps that stand in a file of `tatham-slv dataset --steps` are
+//! checked instead, without their words, and the solutions with them.
+//!
 //! Sets are `puzzles/<kind>/*.txt` and, if the folder is there, `../shared/corpus`, of the kinds
 //! with explanations.
 
+mod records;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -85,13 +92,13 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let jobs =
         number(arguments, "jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let solver = option(arguments, "solver").unwrap_or(SOLVER);
+    if let Some(path) = option(arguments, "records") {
+        return records::run(Path::new(path), sample, solver, limit, jobs);
+    }
     let mut sets = sets(&MORE)?;
     sets.retain(|set| find(&set.tasks[0].kind).is_some_and(is_explained));
     keep_named(&mut sets, arguments, "no kind that is explained and no set")?;
-    println!(
-        "| set | {COLUMNS} s |\n| --- | {} --- |",
-        "--- | ".repeat(COLUMNS.matches('|').count()).trim_end()
-    );
+    println!("{}", title("set", "s | "));
     let kinds: BTreeSet<String> = sets.iter().map(|set| set.tasks[0].kind.clone()).collect();
     let mut all = Tally::default();
     for set in sets {
@@ -110,6 +117,13 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
 /// Returns true if a kind has explanations.
 pub(crate) fn is_explained(entry: &Entry) -> bool {
     (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.start().explainer().is_some())
+}
+
+/// Returns the head of a table: the title of its first column, and those of the last ones.
+fn title(first: &str, last: &str) -> String {
+    let titles = format!("| {first} | {COLUMNS} {last}");
+    let line = "| --- ".repeat(titles.matches('|').count() - 1);
+    format!("{}\n{line}|", titles.trim_end())
 }
 
 fn row(name: &str, tally: &Tally) -> String {

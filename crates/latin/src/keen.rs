@@ -56,6 +56,7 @@ impl LogicPuzzle for Keen {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&DIGITS)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

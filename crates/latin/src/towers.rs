@@ -55,6 +55,7 @@ impl LogicPuzzle for Towers {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Ticking)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

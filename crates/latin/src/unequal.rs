@@ -64,6 +64,7 @@ impl LogicPuzzle for Unequal {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Signs)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -50,6 +50,7 @@ impl Puzzle for Pattern {
         play: Some(Play::Entries(&play::Rectangles)),
         explain: Some(tatham_explain::explainer::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         common: Some(solve::common),
         blank: Some(Blank::white().marked()),
         cnf: Some(cnf),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tatham_core::author::code::{Code as _, End, Mark, Steps};
-use tatham_core::{Grid, Size};
+use tatham_core::{Grid, Orientation, Size};
 
 /// Longest accepted side. With a million cells, every table of the solver takes at most some tens
 /// of megabytes.
@@ -69,6 +69,18 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(crate) fn turned(&self, way: Orientation) -> Self {
+        let [mut columns, mut rows] = way.lines([&self.columns, &self.rows]);
+        if way.top_bottom {
+            columns.iter_mut().for_each(|clue| clue.reverse());
+        }
+        if way.left_right {
+            rows.iter_mut().for_each(|clue| clue.reverse());
+        }
+        Self { columns, rows, given: way.grid(&self.given) }
+    }
+
     /// Returns the width and height.
     pub fn size(&self) -> Size {
         self.given.size()

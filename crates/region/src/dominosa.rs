@@ -51,6 +51,8 @@ impl LogicPuzzle for Dominosa {
         play: Some(Play::Board(play::start)),
         imply: Some(|_, known| play::fence(known)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(Problem::turned),
+        renamed: Some(Problem::renamed),
         ..Abilities::NONE
     };
 

@@ -55,6 +55,7 @@ impl LogicPuzzle for Filling {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Filled)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         beyond_the_game: Some(|problem| problem.is_bounded),
         ..Abilities::NONE
     };

@@ -54,6 +54,7 @@ impl LogicPuzzle for Galaxies {
         play: Some(Play::Board(play::start)),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.in_orientation(way))),
         ..Abilities::NONE
     };
 

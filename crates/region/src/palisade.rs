@@ -55,6 +55,7 @@ impl LogicPuzzle for Palisade {
         play: Some(Play::Entries(&play::Fences)),
         next_params: Some(next_params),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

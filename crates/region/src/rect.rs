@@ -55,6 +55,7 @@ impl LogicPuzzle for Rect {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::RectMoves)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(Problem { numbers: way.grid(&problem.numbers) })),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(|problem| problem.unknown() > 0),
         ..Abilities::NONE

@@ -62,6 +62,7 @@ impl LogicPuzzle for Bridges {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Building)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

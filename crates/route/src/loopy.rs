@@ -88,6 +88,7 @@ impl LogicPuzzle for Loopy {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(Problem::turned),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -58,6 +58,7 @@ impl LogicPuzzle for Net {
         play: Some(Play::Board(play::start)),
         next_params: Some(next_params),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         ..Abilities::NONE
     };
 

@@ -95,6 +95,7 @@ impl LogicPuzzle for Pearl {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Strokes)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|pearls, way| Some(way.grid(pearls))),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -55,6 +55,7 @@ impl LogicPuzzle for Slant {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         ..Abilities::NONE
     };
 

@@ -56,6 +56,7 @@ impl LogicPuzzle for Tracks {
         play: Some(Play::Board(play::start)),
         drawn: Some(done_when_drawn::<ByRules<Self>>),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(Problem::turned),
         ..Abilities::NONE
     };
 

@@ -80,6 +80,7 @@ impl LogicPuzzle for Battleship {
         entries: Some(entries),
         blank: Some(Blank::dots("all ships are filled in", "as water")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         ..Abilities::NONE
     };
 

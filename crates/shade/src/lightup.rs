@@ -62,6 +62,7 @@ impl LogicPuzzle for Lightup {
         play: Some(Play::Entries(&Toggles)),
         blank: Some(Blank::dots("all lamps are placed", "empty")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(Problem { walls: way.grid(&problem.walls) })),
         next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
         ..Abilities::NONE
     };

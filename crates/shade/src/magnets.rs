@@ -69,6 +69,7 @@ impl LogicPuzzle for Magnets {
         imply: Some(imply),
         blank: Some(Blank::dots("all magnets are placed", "neutral").marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         ..Abilities::NONE
     };
 

@@ -109,6 +109,7 @@ impl LogicPuzzle for Mosaic {
         play: Some(Play::Entries(&play::Steps)),
         blank: Some(Blank::white().marked()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(Problem { clues: way.grid(&problem.clues) })),
         ..Abilities::NONE
     };
 

@@ -149,6 +149,7 @@ impl LogicPuzzle for Range {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(Problem { numbers: way.grid(&problem.numbers) })),
         next_params: Some(next_params),
         beyond_the_game: Some(Problem::has_unknown),
         ..Abilities::NONE

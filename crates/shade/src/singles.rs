@@ -131,6 +131,8 @@ impl LogicPuzzle for Singles {
         play: Some(Play::Entries(&MOVES)),
         blank: Some(Blank::white()),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(Problem { numbers: way.grid(&problem.numbers) })),
+        renamed: Some(Problem::renamed),
         ..Abilities::NONE
     };
 

@@ -62,6 +62,7 @@ impl LogicPuzzle for Tents {
         play: Some(Play::Entries(&Pitching)),
         blank: Some(Blank::dots("all tents are placed", "empty")),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         ..Abilities::NONE
     };
 

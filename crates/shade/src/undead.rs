@@ -60,6 +60,7 @@ impl LogicPuzzle for Undead {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&play::Placing)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         totals: Some(totals),
         ..Abilities::NONE
     };

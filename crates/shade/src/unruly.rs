@@ -17,7 +17,9 @@ use tatham_core::kind::LookAlike;
 use tatham_core::kind::{Group, Key};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
-use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Size, Violation, say};
+use tatham_core::{
+    Entry, Grid, Kind, Letters, Orientation, ParseError, Picture, Size, Violation, say,
+};
 use tatham_explain::{Bound, ByRules, Explained, Inference, LogicPuzzle, Scope, Tense, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Rules, all};
@@ -205,6 +207,17 @@ impl Explained for Unruly {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    fn turned(&self, way: Orientation) -> Self {
+        Self { given: way.grid(&self.given), ..*self }
+    }
+
+    /// Returns the puzzle in which the first given is 0.
+    fn renamed(&self) -> Self {
+        let first = self.given.cells().iter().flatten().next().copied().unwrap_or_default();
+        Self { given: self.given.map(|given| given.map(|value| value ^ first)), ..*self }
+    }
+
     /// Cells of a line.
     fn line(&self, line: Line) -> Vec<usize> {
         let size = self.given.size();
@@ -226,6 +239,8 @@ impl LogicPuzzle for Unruly {
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
         play: Some(Play::Entries(&MOVES)),
         make: Some(tatham_make::maker::<ByRules<Self>, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
+        renamed: Some(Problem::renamed),
         totals: Some(equally_often::<ByRules<Self>>),
         ..Abilities::NONE
     };

@@ -54,6 +54,7 @@ impl Puzzle for Signpost {
         cnf: Some(cnf),
         entries: Some(entries),
         make: Some(tatham_make::maker::<Self, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
         next_params: Some(|problem| (problem.size().area() == 1).then_some("4x4")),
         ..Abilities::NONE
     };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tatham_core::{Direction, Grid, Size};
+use tatham_core::{Direction, Grid, Orientation, Size};
 
 /// Longest accepted side: 10,000 cells, about a million arcs from cell to cell.
 pub const MOST_SIDE: usize = 100;
@@ -17,6 +17,12 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(crate) fn turned(&self, way: Orientation) -> Self {
+        let arrows = way.grid(&self.arrows).map(|&arrow| way.direction(arrow));
+        Self { arrows, given: way.grid(&self.given) }
+    }
+
     /// Returns the width and height.
     pub fn size(&self) -> Size {
         self.arrows.size()

@@ -57,7 +57,10 @@ pub use inspection::{Checked, Explained, Head, Hinted};
 pub use judge::{JudgedClaim, JudgedClaims, claim, too_many};
 pub use line::{INPUT, Line, MakeLine, Unusable};
 pub use list::{Row, list};
-pub use make::{MOST_SEED, MakeRecord, MakeRequest, band_range, cost_range, range, technique};
+pub use make::{
+    DatasetRecord, DatasetRequest, DatasetResult, MOST_SEED, MakeRecord, MakeRequest, band_range,
+    cost_range, grades, range, technique,
+};
 pub use place::Place;
 pub use play::Played;
 #[cfg(feature = "process_memory")]

@@ -1,8 +1,11 @@
 //! Puzzles that are made: the request, and a record for each puzzle.
 
+mod dataset;
 mod series;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -16,6 +19,7 @@ use tatham_kinds::{Unread, nearest};
 use crate::api_error::ApiError;
 use crate::request_context::RequestContext;
 
+pub use dataset::{DatasetRecord, DatasetRequest, DatasetResult, grades};
 pub(crate) use series::{MakeReply, Series};
 
 /// Largest seed: programs in JavaScript can hold it.
@@ -185,6 +189,12 @@ impl MakeRequest {
     /// Returns the seed of the series.
     pub(crate) fn seed(&self) -> u64 {
         self.options.seed
+    }
+
+    /// Checks the parameters, which a puzzle that is given up at once has to read.
+    fn check_params(&self) -> Result<(), ApiError> {
+        let cancelled = Some(Arc::new(AtomicBool::new(true)));
+        self.make(0, &RequestContext { cancelled, ..RequestContext::default() }).map(|_| ())
     }
 
     /// Makes the puzzle with this number. Only the memory, the time limit and the cancelling flag

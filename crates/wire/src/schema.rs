@@ -18,7 +18,7 @@ use crate::inspection::{Checked, Explained, Hinted};
 use crate::judge::{JudgedClaim, JudgedClaims};
 use crate::line::{INPUT, Unusable};
 use crate::list::Row;
-use crate::make::{MakeRecord, MakeReply};
+use crate::make::{DatasetRecord, MakeRecord, MakeReply};
 use crate::play::Played;
 use crate::progress::ProgressObject;
 use crate::puzzle::Opened;
@@ -47,6 +47,7 @@ pub fn schema() -> Value {
         "judged_claim",
         "make_record",
         "make_reply",
+        "dataset_record",
         "repair_record",
         "played",
         "edited",
@@ -95,6 +96,7 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     define("judged_claim", JudgedClaim::json_schema(generator));
     define("make_record", make_record(generator));
     define("make_reply", make_reply(generator));
+    define("dataset_record", dataset_record(generator));
     define("progress", progress(generator));
     define("repair_record", RepairRecord::json_schema(generator));
     define("played", played(generator));
@@ -221,6 +223,11 @@ fn make_reply(generator: &mut SchemaGenerator) -> Schema {
         *records = reference("make_record");
     }
     reply
+}
+
+/// Returns the schema of a record of `dataset`; the solution depends on the kind.
+fn dataset_record(generator: &mut SchemaGenerator) -> Schema {
+    by_kind(DatasetRecord::json_schema(generator), |_, solution, _| json!({ "solution": solution }))
 }
 
 /// Returns the schema of an object before a reply.

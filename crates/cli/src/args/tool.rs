@@ -8,6 +8,7 @@ use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
 use tatham_core::{Knob, Limit, ValueKind};
 
 use super::any_kind::{self, Puzzle};
+use super::dataset::{Dataset, dataset_examples};
 use super::make::{Make, make_examples};
 use super::sheet::{EXAMPLES, Sheet};
 use super::{GlobalArgs, SeedArgs};
@@ -22,6 +23,12 @@ pub(crate) enum Tool {
     /// order.
     #[command(after_help = BATCH_EXAMPLE, after_long_help = batch_help())]
     Batch(Batch),
+    /// Make data for programs: puzzles with solutions, ratings and steps
+    ///
+    /// The output has a JSON object for each puzzle. The same seed makes the same puzzles
+    /// everywhere, in any number of parts.
+    #[command(after_help = dataset_examples())]
+    Dataset(Box<Dataset>),
     /// Make new puzzles with one solution
     ///
     /// Each puzzle is proven to have one solution. The same seed makes the same puzzles everywhere.

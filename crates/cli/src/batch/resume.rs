@@ -2,8 +2,8 @@
 //! files are left unchanged.
 
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Read as _, Seek as _, SeekFrom};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use same_file::Handle;
@@ -13,6 +13,7 @@ use super::fields::{MAKE, REPAIR, REPORT, UNUSABLE};
 use super::record::{self, Certain};
 use crate::lines::{Line, Lines};
 use crate::print_error::cut;
+use crate::record_file::{self, is_cut_off, meet, record_text};
 
 /// Beginnings of records: a file that begins differently is not read any further.
 const BEGINNINGS: [&str; 2] = [r#"{"puzzle":""#, r#"{"error":{"kind":""#];
@@ -22,10 +23,6 @@ const SHOWN: usize = 80;
 
 /// Opens the file for more records, skips the lines that have records in it, and counts them. An
 /// incomplete last record is removed.
-///
-/// The file is locked while it is open, because two batches that write to it would damage each
-/// other's records.
-///
 /// # Errors
 /// If the file cannot be used, or contains anything but records of these lines in their order. It
 /// is left unchanged.
@@ -34,27 +31,11 @@ pub(super) fn open(
     lines: &mut Lines,
     world: &RequestContext,
 ) -> Result<(File, u64), ApiError> {
-    let refused = |why: &dyn fmt::Display| {
-        ApiError::File(format!("cannot resume from `{}`: {why}", path.display()))
-    };
+    let mut file = record_file::open(path, "batch")?;
+    let refused = |why: &dyn fmt::Display| record_file::refused(path, why);
     let fault = |error: io::Error| refused(&error);
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(fault)?;
-    // A device may be endless.
-    if !file.metadata().map_err(fault)?.is_file() {
-        return Err(refused(&"it is not a regular file"));
-    }
     if lines.come_from(&file.try_clone().and_then(Handle::from_file).map_err(fault)?) {
         return Err(refused(&"it is the input itself"));
-    }
-    // Without support for locks in the file system, the file is not locked.
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(refused(&"another batch is writing to it"));
     }
     let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, world)
         .map_err(|why| match why {
@@ -62,8 +43,7 @@ pub(super) fn open(
             Failure::Input(error) => ApiError::File(format!("cannot read {}: {error}", lines.name)),
             Failure::Foreign(why) => refused(&format_args!("{why}; the file is left unchanged")),
         })?;
-    file.set_len(whole).map_err(fault)?;
-    file.seek(SeekFrom::End(0)).map_err(fault)?;
+    record_file::continue_at(&mut file, path, whole)?;
     Ok((file, count))
 }
 
@@ -94,7 +74,7 @@ fn compare(
         let Some(line) = lines.peek().map_err(Failure::Input)? else {
             return foreign(format!("line {at} has no matching input line"));
         };
-        let Some(text) = record_text(records).map_err(Failure::Read)? else {
+        let Some(text) = record_text(records, &BEGINNINGS).map_err(Failure::Read)? else {
             return foreign(format!("line {at} is not a record of a batch"));
         };
         let due = Due::new(line, world);
@@ -130,34 +110,6 @@ fn compare(
         lines.take().map_err(Failure::Input)?;
     }
     Ok((count, whole))
-}
-
-/// Returns the next line of a file, with its line end if it has one; `None` if it does not begin
-/// like a record, whatever its length.
-fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut text = Vec::new();
-    let longest = BEGINNINGS.map(str::len).into_iter().max().unwrap_or_default();
-    records.by_ref().take(longest as u64).read_until(b'\n', &mut text)?;
-    if !BEGINNINGS.iter().any(|beginning| meet(&text, beginning)) {
-        return Ok(None);
-    }
-    if !text.ends_with(b"\n") {
-        records.read_until(b'\n', &mut text)?;
-    }
-    Ok(Some(text))
-}
-
-/// Returns true if the text is the beginning of an object. A number may have been cut after its
-/// sign, its point or its `e`: one more digit makes it valid.
-fn is_cut_off(text: &[u8]) -> bool {
-    let ends_early =
-        |text: &[u8]| serde_json::from_slice::<Fields>(text).is_err_and(|error| error.is_eof());
-    ends_early(text) || ends_early(&[text, b"0"].concat())
-}
-
-/// Returns true if one text is a prefix of the other.
-fn meet(piece: &[u8], beginning: &str) -> bool {
-    piece.iter().zip(beginning.as_bytes()).all(|(a, b)| a == b)
 }
 
 /// The expected record of a line, as far as it does not depend on the solver.

@@ -1,12 +1,12 @@
 //! Counts of the results of a batch, for the exit code and the closing line.
 
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanCount;
 use tatham_core::Status;
 
 use super::record::Outcome;
+use crate::progress::counted;
 
 /// Counts of outcomes.
 #[derive(Debug)]
@@ -82,11 +82,6 @@ impl Tally {
             elapsed.as_secs_f64()
         )
     }
-}
-
-/// Returns `1 line`, `2,000 lines`.
-pub(super) fn counted(count: u64, noun: &str) -> impl fmt::Display {
-    format!("{} {noun}{}", HumanCount(count), if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::examples::tempfile;
 use crate::run;
 
 /// Names of all subcommands that are not puzzles.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "hint",
     "explain",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 15] = [
     "judge",
     "repair",
     "batch",
+    "dataset",
     "make",
     "serve",
     "sheet",

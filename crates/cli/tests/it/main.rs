@@ -4,6 +4,7 @@ mod batch;
 mod by_hand;
 #[path = "../../../wire/tests/it/comparison.rs"]
 mod comparison;
+mod dataset;
 mod errors;
 mod examples;
 mod faults;
@@ -25,6 +26,7 @@ mod readme;
 mod repair;
 mod resume;
 mod saves;
+mod scale_out;
 mod schema;
 mod serve;
 mod serve_docs;

@@ -1,4 +1,5 @@
-//! The shell lines of both READMEs and of docs/games.md, which must print the documented output.
+//! The shell lines of both READMEs, docs/games.md and docs/dataset.md, which must print the
+//! documented output.
 #![cfg(unix)]
 
 use regex::Regex;
@@ -6,10 +7,11 @@ use regex::Regex;
 use crate::examples::shell;
 
 /// Documents with their texts, and the minimum number of examples in each.
-const DOCUMENTS: [(&str, &str, usize); 3] = [
+const DOCUMENTS: [(&str, &str, usize); 4] = [
     ("README.md", include_str!("../../../../README.md"), 5),
     ("crates/cli/README.md", include_str!("../../README.md"), 1),
     ("docs/games.md", include_str!("../../../../docs/games.md"), 2),
+    ("docs/dataset.md", include_str!("../../../../docs/dataset.md"), 1),
 ];
 
 /// Returns each line after a `$`, with the lines below it.

@@ -8,6 +8,7 @@ use crate::author::play::Play;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::Explainer;
+use crate::grid::Orientation;
 use crate::kind::Settings;
 use crate::make::Maker;
 use crate::partial_answer::{Choices, Letters, PartialAnswer as _, Remaining};
@@ -45,6 +46,10 @@ pub type Tell<P, T> = fn(&<P as Puzzle>::Problem) -> T;
 /// Returns a property of a puzzle and a partial answer.
 pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::PartialAnswer) -> T;
 
+/// Returns a puzzle as it lies in another orientation; `None` if puzzles of the kind cannot lie like
+/// that.
+pub type Turned<P> = fn(&<P as Puzzle>::Problem, Orientation) -> Option<<P as Puzzle>::Problem>;
+
 /// Abilities that only some kinds have. A kind lists its own, and takes the rest from
 /// [`NONE`](Self::NONE).
 ///
@@ -74,6 +79,11 @@ pub struct Abilities<P: Puzzle> {
     pub write: Option<Write<P>>,
     /// The maker of its puzzles.
     pub make: Option<Maker>,
+    /// The other orientations of a puzzle: their solutions are its solutions in these orientations.
+    pub turned: Option<Turned<P>>,
+    /// The puzzle with its values renamed in the order in which they first occur, where the rules
+    /// treat the values alike: its solutions are renamed likewise.
+    pub renamed: Option<Tell<P, P::Problem>>,
     /// Completes a player's board with everything that the real game shows for its entries: a
     /// domino fills two places.
     pub imply: Option<Imply<P>>,
@@ -192,6 +202,8 @@ impl<P: Puzzle> Abilities<P> {
         read: None,
         write: None,
         make: None,
+        turned: None,
+        renamed: None,
         imply: None,
         drawn: None,
         blank: None,

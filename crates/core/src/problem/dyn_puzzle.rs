@@ -15,6 +15,7 @@ use crate::check;
 use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::gesture::{Gesture, Offer};
+use crate::grid::Orientation;
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
 use crate::partial_answer::{AnyPartialAnswer, Choices, PartialAnswer, Remaining};
@@ -53,6 +54,10 @@ pub(super) trait DynPuzzle: std::fmt::Debug + Send + Sync {
     /// Returns true if the answer is hidden.
     fn hides_answer(&self) -> bool;
     fn id(&self) -> String;
+    /// Returns the puzzle in another orientation, if it can lie like that.
+    fn turned(&self, orientation: Orientation) -> Option<Arc<dyn DynPuzzle>>;
+    /// Returns the puzzle with its values renamed, if its kind treats them alike.
+    fn renamed(&self) -> Option<Arc<dyn DynPuzzle>>;
     /// Reads another puzzle of this kind.
     fn reread(&self, text: &str) -> Result<Arc<dyn DynPuzzle>, ParseError>;
     /// Returns true if another puzzle of this kind is the same.
@@ -291,6 +296,14 @@ impl<P: Puzzle> DynPuzzle for Of<P> {
 
     fn id(&self) -> String {
         P::id(&self.0)
+    }
+
+    fn turned(&self, orientation: Orientation) -> Option<Arc<dyn DynPuzzle>> {
+        Some(Arc::new(Self((P::ABILITIES.turned?)(&self.0, orientation)?)))
+    }
+
+    fn renamed(&self) -> Option<Arc<dyn DynPuzzle>> {
+        Some(Arc::new(Self((P::ABILITIES.renamed?)(&self.0))))
     }
 
     fn reread(&self, text: &str) -> Result<Arc<dyn DynPuzzle>, ParseError> {

@@ -21,7 +21,7 @@ impl AnyProblem {
         Self::from_puzzle(Arc::new(Of::<P>(problem)))
     }
 
-    fn from_puzzle(puzzle: Arc<dyn DynPuzzle>) -> Self {
+    pub(super) fn from_puzzle(puzzle: Arc<dyn DynPuzzle>) -> Self {
         Self { puzzle, params: String::new(), remarks: Vec::new(), memo: None }
     }
 

@@ -29,7 +29,7 @@ impl<'s> FactReader<'s> {
     }
 
     /// Returns a fact by the numbers of shown places: several, if it is about more than one place.
-    fn read(&self, fact: &Fact) -> Result<Vec<Meaning>, String> {
+    pub(super) fn read(&self, fact: &Fact) -> Result<Vec<Meaning>, String> {
         let parts = self.subject.parts(fact);
         let parts = parts.as_deref().unwrap_or_else(|| std::slice::from_ref(fact));
         parts.iter().map(|part| self.read_part(part)).collect()

@@ -11,6 +11,7 @@ mod front;
 mod fuzz_corpora;
 mod harness;
 mod made;
+mod orientations;
 mod table;
 mod unknown_clues;
 mod witnesses;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use tatham_core::author::code::{
     At, Code, Flag, Flags, Given, Number, Order, Regions, Sign, Text, Walk, cells, params, then,
 };
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 use super::cage::{Cage, Operation};
 use crate::check::members;
@@ -43,6 +43,12 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let (of, earlier) = way.groups(&self.of);
+        Self { of, clues: earlier.into_iter().map(|cage| self.clues[cage]).collect() }
+    }
+
     /// Cages with their cells.
     pub(super) fn cages(&self) -> impl Iterator<Item = (Vec<usize>, Cage)> {
         let cages = members(&self.of).into_iter().zip(&self.clues);

@@ -54,6 +54,8 @@ impl Puzzle for Solo {
         common: Some(common::common),
         cnf: Some(model::cnf::<Self, Self>),
         make: Some(tatham_make::maker::<Self, Self>()),
+        turned: Some(|problem, way| Some(problem.turned(way))),
+        renamed: Some(Problem::renamed),
         read: Some(read::parse),
         write: Some(|problem, format| FORMATS.write(problem, &KIND, format)),
         totals: Some(equally_often::<Self>),

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use tatham_core::{Grid, Size};
+use tatham_core::{Grid, Orientation, Size};
 
 use super::code;
 use crate::check::members;
@@ -86,6 +86,40 @@ impl fmt::Display for Unit {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let shape = match self.shape {
+            Division::Boxes { across, down } if way.swaps => {
+                Division::Boxes { across: down, down: across }
+            }
+            shape => shape,
+        };
+        let cages = self.cages.as_ref().map(|cages| {
+            let (of, earlier) = way.groups(&cages.of);
+            Cages { of, sums: earlier.into_iter().map(|cage| cages.sums[cage]).collect() }
+        });
+        let (given, regions) = (way.grid(&self.given), way.groups(&self.regions).0);
+        Self { shape, given, regions, cages, ..*self }
+    }
+
+    /// Returns the puzzle with its digits renamed in the order in which they first occur; sums of
+    /// cages tell the digits apart.
+    pub(super) fn renamed(&self) -> Self {
+        if self.cages.is_some() {
+            return self.clone();
+        }
+        let mut found = Vec::new();
+        let given = self.given.map(|digit| {
+            digit.map(|digit| {
+                if !found.contains(&digit) {
+                    found.push(digit);
+                }
+                found.iter().position(|own| *own == digit).map_or(digit, |at| at as u32 + 1)
+            })
+        });
+        Self { given, ..self.clone() }
+    }
+
     /// Name of a unit: rows, columns, regions, diagonals are numbered in this order.
     pub(super) fn unit(&self, number: usize) -> Unit {
         let order = self.order();

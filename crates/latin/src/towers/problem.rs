@@ -3,7 +3,7 @@
 use tatham_core::author::code::{
     Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips,
 };
-use tatham_core::{Clue, Grid, ParseError, Size};
+use tatham_core::{Clue, Grid, Orientation, ParseError, Size};
 
 pub(super) const PARAMS: (Order, Flags) =
     (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
@@ -30,6 +30,14 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let order = self.given.size().width;
+        let side = |number: usize| &self.clues[number * order..][..order];
+        let clues = way.sides([0, 1, 2, 3].map(side)).concat();
+        Self { clues, given: way.grid(&self.given) }
+    }
+
     /// Each clue with its place and the cells in its view, the nearest first.
     pub(super) fn sights(
         &self,

@@ -5,7 +5,7 @@ use tatham_core::author::Law;
 use tatham_core::author::code::{
     At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips,
 };
-use tatham_core::{Direction, Edge, Grid, ParseError, Place, Side, Size};
+use tatham_core::{Direction, Edge, Grid, Orientation, ParseError, Place, Side, Size};
 
 pub(super) const PARAMS: (Order, Flags) = (
     Order { range: [3, 32] },
@@ -129,6 +129,21 @@ impl Pair {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let signs = way.grid(&self.signs).map(|signs| {
+            let own = SIDES.into_iter().filter(|(sign, _)| signs.contains(*sign));
+            let turned: Vec<Direction> = own.map(|(_, side)| way.direction(side)).collect();
+            // In the order of an ID.
+            SIDES
+                .into_iter()
+                .filter(|(_, side)| turned.contains(side))
+                .map(|(sign, _)| sign)
+                .collect()
+        });
+        Self { given: way.grid(&self.given), signs, ..*self }
+    }
+
     /// Returns true if a cell has a sign at this side.
     pub(super) fn has_sign(&self, cell: usize, direction: Direction) -> bool {
         SIDES.iter().any(|&(sign, own)| own == direction && self.signs[cell].contains(sign))

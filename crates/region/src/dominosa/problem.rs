@@ -6,7 +6,7 @@ use tatham_core::author::code::{
     Bracketed, Cells, Code as _, Flag, Flags, Given, Order, cells, params,
 };
 use tatham_core::author::scan::Piece;
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 use super::explain::Edge;
 
@@ -47,6 +47,17 @@ impl fmt::Display for Domino {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation; its grid is always wider than high.
+    pub(super) fn turned(&self, way: Orientation) -> Option<Self> {
+        (!way.swaps).then(|| Self { numbers: way.grid(&self.numbers) })
+    }
+
+    /// Returns the puzzle with its numbers renamed in the order in which they first occur.
+    pub(super) fn renamed(&self) -> Self {
+        let renamed = Orientation::default().groups(&self.numbers.map(|&number| number as usize)).0;
+        Self { numbers: renamed.map(|&number| number as u32) }
+    }
+
     /// Creates the puzzle of these numbers.
     pub(super) fn new(numbers: Grid<u32>) -> Self {
         Self { numbers }

@@ -3,7 +3,7 @@
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Number, Sides, Skips, params, skips,
 };
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 /// Parameters: Fillomino has larger numbers than the game, so `m` and the largest number can follow
 /// the size; the game does not have this.
@@ -44,6 +44,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        Self { given: way.grid(&self.given), ..*self }
+    }
+
     /// Largest number that its ID can hold.
     pub(super) fn largest(&self) -> u32 {
         if self.is_bounded { self.most } else { largest_given(self.given.size()) }

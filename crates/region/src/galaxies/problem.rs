@@ -4,7 +4,7 @@ use std::fmt;
 
 use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::partial_answer::Regions;
-use tatham_core::{Grid, ParseError, Place, Size};
+use tatham_core::{Grid, Orientation, ParseError, Place, Size};
 
 use crate::region_owner::Owner;
 
@@ -102,6 +102,17 @@ pub(super) struct Region {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn in_orientation(&self, way: Orientation) -> Self {
+        let points = points(self.size);
+        let mut marks = Grid::filled(way.size(points), None);
+        for dot in &self.dots {
+            let point = points.cell(dot.across, dot.down);
+            marks[way.cell(points, point)] = Some(usize::from(dot.black));
+        }
+        Self::new(way.size(self.size), &marks)
+    }
+
     /// Creates the puzzle of the dots at these points; 1 is a black one.
     pub(super) fn new(size: Size, marks: &Grid<Option<usize>>) -> Self {
         let dot = |(point, mark): (usize, &Option<usize>)| {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
 };
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 pub(super) const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
@@ -24,6 +24,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        Self { clues: way.grid(&self.clues), ..*self }
+    }
+
     /// Cells with clues.
     pub(super) fn clued(&self) -> impl Iterator<Item = usize> {
         (0..self.clues.size().area()).filter(|&cell| self.clues[cell].is_some())

@@ -10,7 +10,7 @@ use tatham_core::author::code::{
 };
 use tatham_core::partial_answer::Bridges as PartialAnswer;
 use tatham_core::words::number;
-use tatham_core::{Direction, Grid, ParseError, Place, Size};
+use tatham_core::{Direction, Grid, Orientation, ParseError, Place, Size};
 
 /// Largest number of bridges between 2 islands in any puzzle, and the default of puzzles that do
 /// not state one.
@@ -55,6 +55,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        Self::new(way.grid(&self.numbers), self.most, self.is_without_loops)
+    }
+
     pub(super) fn new(numbers: Grid<Option<Clue>>, most: u32, is_without_loops: bool) -> Self {
         let size = numbers.size();
         let islands: Vec<usize> =

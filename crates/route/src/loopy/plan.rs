@@ -11,7 +11,7 @@ use tatham_core::author::code::{
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::GridLines;
-use tatham_core::{ParseError, Picture, Size};
+use tatham_core::{Orientation, ParseError, Picture, Size};
 
 use crate::tilings::{
     Choice, Cut, DESIGNS, Design, Lay, MOST_LEVELS, Tiles, TooManyLevels, too_many,
@@ -142,6 +142,14 @@ impl Plan {
         let laid = laid(tiling, size, &choice);
         let laid = laid.map_err(|TooManyLevels| too_many(Piece::whole(text), MOST_LEVELS + 1))?;
         Ok((Self { size, tiling, part }, laid))
+    }
+
+    /// Returns the plan in another orientation, and lays it, if it is of squares.
+    pub(super) fn turned(&self, way: Orientation) -> Option<(Self, Arc<Tiling>)> {
+        let plan =
+            self.is_of_squares().then(|| Self { size: way.size(self.size), ..self.clone() })?;
+        let laid = laid(plan.tiling, plan.size, &Choice::Newer).ok()?;
+        Some((plan, laid))
     }
 
     pub(super) fn design(&self) -> &'static Design {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Code as _, Digit, Skips, skips};
 use tatham_core::author::tiling::Tiling;
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 use super::plan::Plan;
 
@@ -32,6 +32,12 @@ pub(super) fn size(plan: &Plan, faces: usize) -> Size {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation, on squares.
+    pub(super) fn turned(&self, way: Orientation) -> Option<Self> {
+        let (plan, tiling) = self.plan.turned(way)?;
+        Some(Self { plan, tiling, clues: way.grid(&self.clues) })
+    }
+
     /// Number in a face.
     pub(super) fn clue(&self, face: usize) -> Option<u32> {
         self.clues[face]

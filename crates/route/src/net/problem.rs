@@ -7,7 +7,7 @@ use tatham_core::author::code::{
     Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
 };
 use tatham_core::grid::{Arms, Edges};
-use tatham_core::{Direction, Grid, ParseError, Size};
+use tatham_core::{Direction, Grid, Orientation, ParseError, Size};
 
 pub(super) const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 200] },
@@ -82,6 +82,21 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let size = self.size();
+        let [from, to] = [size, way.size(size)].map(|size| Self::edges_of(size, self.wraps));
+        let mut walls = Vec::new();
+        for (cell, (_, side)) in (0..size.area()).flat_map(|cell| WALLS.map(|wall| (cell, wall))) {
+            if from.beside(cell, side).is_some_and(|edge| self.walls.contains(&edge)) {
+                walls.extend(to.beside(way.cell(size, cell), way.direction(side)));
+            }
+        }
+        let wires = way.grid(&self.tiles).map(|&(arms, _)| way.arms(arms));
+        Self::with_walls(wires.size(), self.wraps, |edge| walls.contains(&edge))
+            .with_wires(|cell| wires[cell])
+    }
+
     /// Reads an ID; see [`tatham_core::Puzzle::parse`].
     pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
         let ((size, flags), desc) = params(text, "Net", &PARAMS)?;

@@ -3,7 +3,7 @@
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
 };
-use tatham_core::{Grid, ParseError, Place, Size};
+use tatham_core::{Grid, Orientation, ParseError, Place, Size};
 
 use super::explain::Line;
 
@@ -40,6 +40,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        Self { size: way.size(self.size), clues: way.grid(&self.clues) }
+    }
+
     /// Corners with numbers.
     pub(super) fn numbered(&self) -> impl Iterator<Item = usize> {
         (0..self.clues.size().area()).filter(|&corner| self.clues[corner].is_some())

@@ -6,7 +6,7 @@ use tatham_core::author::code::{
 };
 use tatham_core::grid::Arms;
 use tatham_core::partial_answer::Lines;
-use tatham_core::{Clue, Direction, Grid, ParseError, Place, Size};
+use tatham_core::{Clue, Direction, Grid, Orientation, ParseError, Place, Size};
 
 use crate::line::SIDES;
 
@@ -51,6 +51,23 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation: one in which the track leads from the left to the
+    /// bottom.
+    pub(super) fn turned(&self, way: Orientation) -> Option<Self> {
+        let size = self.pieces.size();
+        let (columns, rows) = self.numbers.split_at(size.width);
+        let numbers = way.lines([columns, rows]).concat();
+        let pieces = way.grid(&self.pieces).map(|piece| piece.map(|arms| way.arms(arms)));
+        let left = (size.cell(0, self.entrance), Direction::West);
+        let bottom = (size.cell(self.exit, size.height - 1), Direction::South);
+        let turned = [left, bottom].map(|(cell, side)| (way.cell(size, cell), way.direction(side)));
+        let end = |wanted| turned.into_iter().find(|(_, side)| *side == wanted);
+        let position = |(cell, _)| way.size(size).position(cell);
+        let entrance = position(end(Direction::West)?).1;
+        let exit = position(end(Direction::South)?).0;
+        Some(Self { pieces, numbers, entrance, exit })
+    }
+
     /// Reads an ID; see [`tatham_core::Puzzle::parse`].
     pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
         let ((size, _), desc) = params(text, "Train Tracks", &PARAMS)?;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tatham_core::grid::Line;
-use tatham_core::{Direction, Grid, Size};
+use tatham_core::{Direction, Grid, Orientation, Size};
 
 use super::code;
 
@@ -79,6 +79,16 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let [columns, rows] = way.lines([&self.columns, &self.rows]);
+        let hints = way.grid(&self.hints).map(|hint| match hint {
+            Some(Hint::End(side)) => Some(Hint::End(way.direction(*side))),
+            hint => *hint,
+        });
+        Self { fleet: self.fleet.clone(), columns, rows, hints }
+    }
+
     /// Returns the width and height.
     pub fn size(&self) -> Size {
         self.hints.size()

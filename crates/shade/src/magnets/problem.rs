@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tatham_core::author::code::{Code, Digit, Maybe, SeparatedPart, Sign, cells};
 use tatham_core::grid::{Line, Lines};
-use tatham_core::{Clue, Direction, Grid, ParseError, Size};
+use tatham_core::{Clue, Direction, Grid, Orientation, ParseError, Size};
 
 /// Clues side by side.
 type Clues = Grid<Option<u32>>;
@@ -61,6 +61,26 @@ pub(super) fn code(size: Size) -> impl Code<Value = MagnetsId> {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let (plus_columns, plus_rows, minus_columns, minus_rows, halves) = &self.0;
+        let lines = |columns: &Clues, rows: &Clues| {
+            way.lines([columns.cells(), rows.cells()]).map(|line| {
+                let size = Size { width: line.len(), height: 1 };
+                Grid::from_fn(size, |number| line[number])
+            })
+        };
+        let [plus_columns, plus_rows] = lines(plus_columns, plus_rows);
+        let [minus_columns, minus_rows] = lines(minus_columns, minus_rows);
+        let halves = way.grid(halves).map(|&half| {
+            let side = HALVES.into_iter().find(|(own, _)| *own == half);
+            let side = side.map(|(_, side)| way.direction(side));
+            let turned = HALVES.into_iter().find(|(_, own)| Some(*own) == side);
+            turned.map_or(half, |(own, _)| own)
+        });
+        Self((plus_columns, plus_rows, minus_columns, minus_rows, halves))
+    }
+
     /// Creates the puzzle of an ID, whose description starts there.
     ///
     /// # Errors

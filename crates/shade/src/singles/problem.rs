@@ -4,7 +4,7 @@ use tatham_core::author::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params,
 };
 use tatham_core::grid::Line;
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 pub(super) const PARAMS: (Sides, Flags) =
     (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
@@ -34,6 +34,13 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle with its numbers renamed in the order in which they first occur.
+    pub(super) fn renamed(&self) -> Self {
+        let numbers = self.numbers.map(|&number| number as usize);
+        let renamed = Orientation::default().groups(&numbers).0;
+        Self { numbers: renamed.map(|&number| number as u32 + 1) }
+    }
+
     /// Cells of a line.
     pub(super) fn line(&self, line: Line) -> Vec<usize> {
         let size = self.numbers.size();

@@ -3,7 +3,7 @@
 use tatham_core::author::code::{
     Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params,
 };
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 pub(super) const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("et")]));
@@ -28,6 +28,12 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let (columns, rows) = self.numbers.split_at(self.marks.size().width);
+        Self { marks: way.grid(&self.marks), numbers: way.lines([columns, rows]).concat() }
+    }
+
     /// Contradiction in the numbers, if there is one: the sum of the rows and the sum of the
     /// columns must be the number of trees.
     pub(super) fn miscounted(&self) -> Option<String> {

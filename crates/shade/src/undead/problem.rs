@@ -4,7 +4,7 @@
 use tatham_core::author::code::{
     Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips,
 };
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Grid, Orientation, ParseError, Size};
 
 pub(super) const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 50] }, Flags::new(&[Flag::difficulty("ent")]));
@@ -31,6 +31,26 @@ pub struct Problem {
     pub(super) grid: Grid<Option<char>>,
     /// Numbers beside the grid, clockwise from above the first column.
     pub(super) seen: Vec<u32>,
+}
+
+impl Problem {
+    /// Returns the puzzle in another orientation.
+    pub(super) fn turned(&self, way: Orientation) -> Self {
+        let Size { width, height } = self.grid.size();
+        let (top, rest) = self.seen.split_at(width);
+        let (right, rest) = rest.split_at(height);
+        let (bottom, left) = rest.split_at(width);
+        let backwards = |numbers: &[u32]| numbers.iter().rev().copied().collect::<Vec<u32>>();
+        let sides = way.sides([top, &backwards(bottom), &backwards(left), right]);
+        let [top, bottom, left, right] = sides;
+        let grid = way.grid(&self.grid).map(|&sign| match sign {
+            Some('L') if way.crosses_diagonals() => Some('R'),
+            Some('R') if way.crosses_diagonals() => Some('L'),
+            sign => sign,
+        });
+        let seen = [top, right, backwards(&bottom), backwards(&left)].concat();
+        Self { totals: self.totals.clone(), grid, seen }
+    }
 }
 
 /// Reads an ID.

@@ -1,9 +1,13 @@
-//! Output of a batch: records that follow closely on one another are written together, and none
+//! Output of records: those that follow closely on one another are written together, and none
 //! waits for long.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
+
+use tatham_wire::ApiError;
 
 /// Maximum number of bytes that are written together.
 const TOGETHER: usize = 1 << 16;
@@ -16,14 +20,14 @@ const PATIENCE: Duration = Duration::from_millis(100);
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Buffered records.
-pub(super) struct Records {
+pub(crate) struct Records {
     to: BufWriter<Box<dyn Write>>,
     /// Time at which the buffer must be written; `None` if it is empty.
     due: Option<Instant>,
 }
 
 impl Records {
-    pub(super) fn new(to: Box<dyn Write>) -> Self {
+    pub(crate) fn new(to: Box<dyn Write>) -> Self {
         Self { to: BufWriter::with_capacity(TOGETHER, to), due: None }
     }
 
@@ -31,7 +35,7 @@ impl Records {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub(super) fn add(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn add(&mut self, text: &str) -> io::Result<()> {
         // Only complete records are written together.
         if self.to.buffer().len() + text.len() > TOGETHER {
             self.flush()?;
@@ -45,7 +49,7 @@ impl Records {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub(super) fn wait_for<T>(
+    pub(crate) fn wait_for<T>(
         &mut self,
         channel: &Receiver<T>,
     ) -> io::Result<Result<T, RecvTimeoutError>> {
@@ -61,10 +65,23 @@ impl Records {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub(super) fn flush(&mut self) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.due = None;
         self.to.flush()
     }
+}
+
+/// Returns the end of a run whose records cannot be written: a reader that closes a pipe has seen
+/// enough, which is not a failure.
+///
+/// # Errors
+/// Any other failure.
+pub(crate) fn unwritten(error: &io::Error, path: Option<&Path>) -> Result<ExitCode, ApiError> {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let into = path.map(|path| format!(" into `{}`", path.display())).unwrap_or_default();
+    Err(ApiError::File(format!("cannot write the records{into}: {error}")))
 }
 
 #[cfg(test)]
