@@ -231,7 +231,8 @@ fn a_turned_puzzle_has_the_turned_solution() {
                 assert!(again.equals(&other), "{name} {id}, from {was}: read as another");
                 assert_eq!(other.canonical_id(), puzzle.canonical_id(), "{name} {id}");
                 if way == Orientation::default() {
-                    assert_eq!(id, was, "{name}");
+                    // Net drops walls on the rim of a grid, where they mean nothing.
+                    assert!(id == was || name == "net", "{name}: {id}, from {was}");
                     continue;
                 }
                 let (found, others) = solved(&other);
