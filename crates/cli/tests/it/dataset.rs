@@ -132,7 +132,7 @@ fn the_same_puzzle_in_another_orientation_is_a_duplicate() {
     let dropped = parts.filter_map(|part| part.trim().strip_suffix(" duplicates dropped")).next();
     let dropped: usize = dropped.expect("duplicates").parse().expect("a number");
     assert_eq!((ran.code, all.len() + dropped), (0, 60), "{}", ran.stderr);
-    assert!(dropped > 20, "{dropped}");
+    assert!(dropped > 5, "{dropped}");
     let ids: BTreeSet<&str> = all.iter().map(|own| own["game_id"].as_str().unwrap()).collect();
     assert_eq!(ids.len(), all.len());
     // Different IDs that are the same puzzle, in files of their own.
@@ -212,7 +212,7 @@ fn bad_requests_are_refused_before_anything_is_written() {
     let output = fresh("dataset-refused.jsonl");
     for (arguments, why) in [
         (&["solo:99x99"][..], "99"),
-        (&["unruly:7x7"], "unruly"),
+        (&["unruly:7x7"], "7x7"),
         (&["nosuch"], "no such puzzle"),
         (&["countdown"], "are not made"),
         (&["flip", "--grades", "easy"], "have no rating"),
