@@ -73,10 +73,14 @@ impl Problem {
     pub(crate) fn turned(&self, way: Orientation) -> Self {
         let [mut columns, mut rows] = way.lines([&self.columns, &self.rows]);
         if way.top_bottom {
-            columns.iter_mut().for_each(|clue| clue.reverse());
+            for clue in &mut columns {
+                clue.reverse();
+            }
         }
         if way.left_right {
-            rows.iter_mut().for_each(|clue| clue.reverse());
+            for clue in &mut rows {
+                clue.reverse();
+            }
         }
         Self { columns, rows, given: way.grid(&self.given) }
     }

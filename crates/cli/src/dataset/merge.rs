@@ -49,11 +49,12 @@ pub(super) fn run(dataset: &Dataset) -> Result<ExitCode, ApiError> {
     }
     if !dataset.shared.quiet {
         let (files, records) = (dataset.merge.len() as u64, counted(merge.records, "record"));
-        let mut line = format!("{}: {records}", counted(files, "file"));
-        if merge.duplicates > 0 {
-            line += &format!(", {} duplicates dropped", HumanCount(merge.duplicates));
-        }
-        let _ = writeln!(anstream::stderr(), "{line}; {:.1} s", start.elapsed().as_secs_f64());
+        let dropped = match merge.duplicates {
+            0 => String::new(),
+            duplicates => format!(", {} duplicates dropped", HumanCount(duplicates)),
+        };
+        let (files, seconds) = (counted(files, "file"), start.elapsed().as_secs_f64());
+        let _ = writeln!(anstream::stderr(), "{files}: {records}{dropped}; {seconds:.1} s");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -80,12 +80,10 @@ impl Tally {
             (self.duplicates, "duplicates dropped"),
             (self.unknown + self.impossible, "puzzles not made"),
         ];
-        let parts: String = parts
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| format!(", {} {what}", HumanCount(*count)))
-            .collect();
-        format!("{records}{parts}; {:.1} s", self.start.elapsed().as_secs_f64())
+        let parts = parts.iter().filter(|(count, _)| *count > 0);
+        let parts = parts.map(|(count, what)| format!("{} {what}", HumanCount(*count)));
+        let parts: Vec<String> = std::iter::once(records.to_string()).chain(parts).collect();
+        format!("{}; {:.1} s", parts.join(", "), self.start.elapsed().as_secs_f64())
     }
 
     /// Returns the exit code, as that of `make`.

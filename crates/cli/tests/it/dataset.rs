@@ -128,8 +128,8 @@ fn the_same_puzzle_in_another_orientation_is_a_duplicate() {
     // A grid of 2x2 has few puzzles, and fewer that differ from each other.
     let ran = run(&["dataset", "solo:2x2", "--grades", "trivial", "--count", "60"]);
     let all = parsed(&ran.stdout);
-    let parts = ran.stderr.split([',', ';']);
-    let dropped = parts.filter_map(|part| part.trim().strip_suffix(" duplicates dropped")).next();
+    let mut parts = ran.stderr.split([',', ';']);
+    let dropped = parts.find_map(|part| part.trim().strip_suffix(" duplicates dropped"));
     let dropped: usize = dropped.expect("duplicates").parse().expect("a number");
     assert_eq!((ran.code, all.len() + dropped), (0, 60), "{}", ran.stderr);
     assert!(dropped > 5, "{dropped}");

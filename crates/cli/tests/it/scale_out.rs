@@ -26,7 +26,10 @@ fn recipes(document: &str) -> Vec<(String, String)> {
                 recipes.push((heading.clone(), String::new()));
             }
             _ if line.starts_with("```") => inside = false,
-            _ if inside => recipes.last_mut().expect("begun").1 += &format!("{line}\n"),
+            _ if inside => {
+                let lines = &mut recipes.last_mut().expect("begun").1;
+                lines.extend([line, "\n"]);
+            }
             _ => {
                 if let Some(title) = line.strip_prefix("## ") {
                     title.clone_into(&mut heading);

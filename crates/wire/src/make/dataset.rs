@@ -88,7 +88,7 @@ impl DatasetRequest {
     /// The kind's puzzles are not made, have none of these bands, or the parameters are unusable.
     pub fn new(
         kinds: &[(&'static Entry, Option<String>)],
-        grades: Option<RangeInclusive<Band>>,
+        grades: Option<&RangeInclusive<Band>>,
         seed: u64,
         has_steps: bool,
     ) -> Result<Self, ApiError> {
@@ -101,13 +101,13 @@ impl DatasetRequest {
                 request.check_params()?;
                 Ok(request)
             };
-            let bands: Vec<Band> = match &grades {
+            let bands: Vec<Band> = match grades {
                 Some(grades) => Vec::into_iter(own).filter(|band| grades.contains(band)).collect(),
                 None => own,
             };
             // A kind without any of the bands is refused as elsewhere.
             if bands.is_empty() {
-                let bands = grades.clone();
+                let bands = grades.cloned();
                 return Ok(vec![request(Grade { bands, ..Grade::default() })?]);
             }
             let graded = |band| request(Grade { bands: Some(band..=band), ..Grade::default() });
@@ -198,5 +198,5 @@ fn steps(problem: &AnyProblem, budget: &Budget) -> Option<Vec<Step>> {
 /// Returns the hash of a puzzle's smallest form.
 fn canonical(puzzle: &str, problem: &AnyProblem) -> String {
     let hash = Sha1::digest(format!("{puzzle}:{}", problem.canonical_id()));
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    hash.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
