@@ -76,7 +76,7 @@ pub(crate) struct Dataset {
     )]
     pub(crate) seed: u64,
 
-    /// Make only part I of M: the puzzles whose numbers leave I when divided by M
+    /// Make only part I of M (numbers that are I mod M)
     #[arg(long, value_name = "I/M", default_value = "0/1", value_parser = shard)]
     pub(crate) shard: Shard,
 
