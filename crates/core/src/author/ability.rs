@@ -46,8 +46,8 @@ pub type Tell<P, T> = fn(&<P as Puzzle>::Problem) -> T;
 /// Returns a property of a puzzle and a partial answer.
 pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::PartialAnswer) -> T;
 
-/// Returns a puzzle as it lies in another orientation; `None` if puzzles of the kind cannot lie like
-/// that.
+/// Returns a puzzle as it lies in another orientation; `None` if puzzles of the kind cannot lie
+/// like that.
 pub type Turned<P> = fn(&<P as Puzzle>::Problem, Orientation) -> Option<<P as Puzzle>::Problem>;
 
 /// Abilities that only some kinds have. A kind lists its own, and takes the rest from
