@@ -48,7 +48,7 @@ const JSON_OF_DATASET: &str = "Report errors as JSON (records are always JSON)";
 #[derive(Debug, Args)]
 #[command(mut_arg("json", |json| json.help(JSON_OF_DATASET)))]
 pub(crate) struct Dataset {
-    /// Puzzle types, each with the size and variant (default: the game's first)
+    /// Puzzle types, each with its size and variant
     #[arg(
         value_name = "PUZZLE[:PARAMS]", value_parser = puzzle_to_make(),
         required_unless_present = "merge", hide_possible_values = true
@@ -62,7 +62,7 @@ pub(crate) struct Dataset {
     )]
     count: Option<u64>,
 
-    /// Bands of the puzzles, each equally often (uniform: all bands of the puzzle type)
+    /// Bands, each equally often (uniform: all)
     #[arg(
         long, value_name = "uniform|RANGE", default_value = "uniform",
         value_parser = grades(), hide_possible_values = true
@@ -76,7 +76,7 @@ pub(crate) struct Dataset {
     )]
     pub(crate) seed: u64,
 
-    /// Make only part I of M: the puzzles whose numbers leave I when divided by M
+    /// Make only part I of M (numbers that are I mod M)
     #[arg(long, value_name = "I/M", default_value = "0/1", value_parser = shard)]
     pub(crate) shard: Shard,
 
@@ -92,11 +92,11 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Continue after the last complete record of the output file, if it exists
+    /// Continue after the last record of the output file
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
 
-    /// Merge these parts of a data set in the order of the records, without duplicates
+    /// Merge these parts, without duplicates
     #[arg(
         long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath,
         conflicts_with_all = [

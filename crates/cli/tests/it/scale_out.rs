@@ -168,6 +168,7 @@ fn a_slurm_array_gives_the_records_of_a_plain_batch() {
 #[test]
 fn parts_of_a_data_set_are_merged_into_the_whole() {
     let folder = Folder::new("parts");
+    fs::remove_file(folder.0.join("puzzles.jsonl")).expect("there are other puzzles");
     for recipe in under("docs/dataset.md", "Parts") {
         folder.run(&recipe);
         let merged = fs::read_to_string(folder.0.join("puzzles.jsonl"));
