@@ -63,7 +63,7 @@ const EACH_TIME: &[Check] = &[
          --features latin -- -D warnings",
     ),
     // A separate workspace, which nothing else compiles.
-    Check::new("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
+    Check::new("cargo check --quiet --locked --bins --manifest-path fuzz/Cargo.toml"),
     Check::new("cargo doc --workspace --no-deps --quiet"),
     // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
     // all` also builds the packages.

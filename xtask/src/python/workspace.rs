@@ -25,11 +25,15 @@ pub(super) fn build(target: &Path) -> Result<PathBuf, String> {
     if library.is_file() { Ok(library) } else { Err(format!("{} is missing", library.display())) }
 }
 
-/// Checks the form and the lints of the crate.
+/// Checks the form, the lock file and the lints of the crate.
 pub(super) fn lint(target: &Path) -> Result<(), String> {
+    let manifest = folders::root().join(CRATE).join("Cargo.toml");
     let mut fmt = folders::cargo();
-    fmt.args(["fmt", "--check", "--manifest-path"]);
-    process::run(fmt.arg(folders::root().join(CRATE).join("Cargo.toml")))?;
+    process::run(fmt.args(["fmt", "--check", "--manifest-path"]).arg(&manifest))?;
+    // An installation takes the crates of the lock file, and no others.
+    let mut locked = folders::cargo();
+    locked.args(["tree", "--quiet", "--locked", "--offline", "--manifest-path"]).arg(&manifest);
+    process::output(&mut locked)?;
     cargo(target, &["clippy", "--workspace", "--all-targets"], &["--", "-D", "warnings"])
 }
 
