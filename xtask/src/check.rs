@@ -90,7 +90,7 @@ const LONG: &[Check] = &[
     Check::new("cargo xtask web test --dist"),
     // Alone it has neither threads nor splr, as in a browser.
     Check::new("cargo test --manifest-path crates/wire/Cargo.toml"),
-    Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
+    Check::new("fuzz/run 60"),
     // The files, with the reasons for them: .cargo/mutants.toml.
     Check::needing(
         "cargo mutants --workspace --no-shuffle",
