@@ -22,6 +22,8 @@ fn timeless(reply: &str) -> Option<Value> {
     let is_cut = reply.get("stopped").is_some() || reply["error"]["code"] == "too_large";
     if let Some(fields) = reply.as_object_mut() {
         fields.remove("elapsed_ms");
+        // What is counted beside the solution is left out when the time ends.
+        fields.remove("stats");
         // Only a session names the pictures that it keeps.
         if let Some(picture) = fields.get_mut("picture").and_then(Value::as_object_mut) {
             picture.remove("id");

@@ -249,17 +249,23 @@ impl<'v> Verifier<'v> {
         budget: &Budget,
     ) -> Result<(), Stop> {
         let Held { rules, facts, conclusions, is_supposing } = held;
-        let mut verdict = None;
-        for rules in &held.readings() {
-            let implied = self.entails(&rules.concat(), facts, conclusions, budget)?;
-            let idle = self.idle([facts, conclusions], rules, budget)?;
-            let is_right = implied && idle.is_none();
-            verdict = verdict.filter(|_| !is_right).or(Some((implied, idle)));
-            if is_right {
+        let (mut implied, mut idle) = (false, None);
+        let readings = held.readings();
+        for (at, rules) in readings.iter().enumerate() {
+            let own = self.entails(&rules.concat(), facts, conclusions, budget)?;
+            let idle_own = self.idle([facts, conclusions], rules, budget)?;
+            if at == 0 || own && idle_own.is_none() {
+                (implied, idle) = (own, idle_own);
+            }
+            if implied && idle.is_none() {
                 break;
             }
         }
-        let (implied, idle) = verdict.unwrap_or_default();
+        // More rules than the step means can make one of its facts needless.
+        if implied && idle.is_some() && readings[0].iter().any(|rules| rules.len() > 1) {
+            let rules = self.narrowed(held, budget)?;
+            idle = self.idle([facts, conclusions], &rules, budget)?;
+        }
         let unknown = facts.iter().find(|fact| !self.known.contains(fact));
         let unknown =
             unknown.map(|&fact| format!("{:?} is not known: {}", self.renderer.fact(fact), text()));
@@ -275,6 +281,23 @@ impl<'v> Verifier<'v> {
         self.audit.by_propagation += usize::from(self.renderer.board.has_wide(&rules.concat()));
         self.audit.flaws.extend(flaws.into_iter().flatten());
         Ok(())
+    }
+
+    /// Returns the rules of a step, of those with one name no more than it takes.
+    fn narrowed(&mut self, held: &Held, budget: &Budget) -> Result<Vec<Vec<u32>>, Stop> {
+        let mut rules = held.rules.clone();
+        for name in 0..rules.len() {
+            let mut at = 0;
+            while rules[name].len() > 1 && at < rules[name].len() {
+                let rule = rules[name].remove(at);
+                if self.entails(&rules.concat(), &held.facts, &held.conclusions, budget)? {
+                    continue;
+                }
+                rules[name].insert(at, rule);
+                at += 1;
+            }
+        }
+        Ok(rules)
     }
 
     /// Adds the conclusions of a step to what is known.

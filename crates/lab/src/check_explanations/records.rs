@@ -90,8 +90,8 @@ fn audit(record: &Record, solver: &str, limit: Duration) -> Outcome {
     let audited = || -> Result<Outcome, String> {
         let entry = find(&record.puzzle).ok_or("no such kind")?;
         let puzzle = (entry.parse)(&record.game_id).map_err(|error| error.to_string())?;
-        let answer = |answer: &Value| puzzle.answer(&Json::from_plain(answer));
-        if let Err(violation) = answer(&record.solution) {
+        let checked = |answer: &Value| puzzle.answer(&Json::from_plain(answer))?.accepts();
+        if let Err(violation) = checked(&record.solution) {
             return Err(format!("the solution is none: {violation}"));
         }
         let Some(steps) = &record.steps else { return Ok(Outcome::Unaudited) };
@@ -100,8 +100,8 @@ fn audit(record: &Record, solver: &str, limit: Duration) -> Outcome {
                 return Ok(Outcome::Unaudited);
             }
             let moves: Vec<_> = steps.iter().filter_map(|step| step.made.clone()).collect();
-            return match answer(&json!({ "moves": moves })) {
-                Ok(_) => Ok(Outcome::Played(steps.len())),
+            return match checked(&json!({ "moves": moves })) {
+                Ok(()) => Ok(Outcome::Played(steps.len())),
                 Err(violation) => Err(format!("the moves do not end the game: {violation}")),
             };
         }
