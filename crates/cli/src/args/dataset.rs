@@ -92,7 +92,7 @@ pub(crate) struct Dataset {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Continue after the last record of the output file
+    /// Continue after the last record of the file
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
 

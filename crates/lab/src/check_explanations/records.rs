@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tatham_core::explain::{Audit, WrittenStep};
 use tatham_core::{Budget, Json, Settings};
 use tatham_kinds::find;
@@ -100,7 +100,10 @@ fn audit(record: &Record, solver: &str, limit: Duration) -> Outcome {
                 return Ok(Outcome::Unaudited);
             }
             let moves: Vec<_> = steps.iter().filter_map(|step| step.made.clone()).collect();
-            return match checked(&json!({ "moves": moves })) {
+            let mut played = record.solution.clone();
+            played["length"] = moves.len().into();
+            played["moves"] = moves.into();
+            return match checked(&played) {
                 Ok(()) => Ok(Outcome::Played(steps.len())),
                 Err(violation) => Err(format!("the moves do not end the game: {violation}")),
             };
@@ -167,6 +170,8 @@ impl RecordTally {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::super::SOLVER;
     use super::*;
 
