@@ -138,8 +138,8 @@ mod tests {
             assert_eq!(
                 usage(&format!("check-explanations {help}")).as_deref(),
                 Some(
-                    "cargo xtask check-explanations [KIND or SET…] [--limit SECONDS] \
-                    [--sample N] [--solver splr|batsat|cadical] [--jobs N]"
+                    "cargo xtask check-explanations [KIND or SET… | --records FILE] \
+                    [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]"
                 )
             );
         }
