@@ -29,7 +29,7 @@ impl Pool {
             let waiting = Arc::clone(&waiting);
             spawn(move || {
                 while let Some(job) = next(&waiting) {
-                    job.run()
+                    job.run();
                 }
             })?;
         }

@@ -70,7 +70,7 @@ impl Work {
     fn wait(&self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let receiver = self.news.lock().unwrap_or_else(PoisonError::into_inner).take();
         let receiver = receiver.ok_or_else(|| PyRuntimeError::new_err("the reply was taken"))?;
-        let result = self.news_until_reply(py, receiver, progress);
+        let result = reply(py, receiver, progress);
         if result.is_err() {
             self.stop();
         }
@@ -83,37 +83,35 @@ impl Work {
     }
 }
 
-impl Work {
-    fn news_until_reply(
-        &self,
-        py: Python<'_>,
-        receiver: Receiver<News>,
-        progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<String> {
-        // The receiver moves in and out, because other threads of Python must not see it.
-        let mut receiver = receiver;
-        loop {
-            let news;
-            (news, receiver) = py.detach(move || (receiver.recv_timeout(PERIOD), receiver));
-            match news {
-                Ok(News::Reply(reply)) => return Ok(reply),
-                Ok(News::Progress(object)) => {
-                    if let Some(progress) = progress {
-                        progress.call1((object,))?;
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyRuntimeError::new_err("the work was closed"));
-                }
-            }
-            py.check_signals()?;
-        }
-    }
-}
-
 impl Drop for Work {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+/// Waits for a reply, and passes the progress objects before it to the function.
+fn reply(
+    py: Python<'_>,
+    receiver: Receiver<News>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    // The receiver moves in and out, because other threads of Python must not see it.
+    let mut receiver = receiver;
+    loop {
+        let news;
+        (news, receiver) = py.detach(move || (receiver.recv_timeout(PERIOD), receiver));
+        match news {
+            Ok(News::Reply(reply)) => return Ok(reply),
+            Ok(News::Progress(object)) => {
+                if let Some(progress) = progress {
+                    progress.call1((object,))?;
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the work was closed"));
+            }
+        }
+        py.check_signals()?;
     }
 }
