@@ -109,12 +109,14 @@ def score_answer(answer: str | None, entry: Entry) -> float:
     return 0.0
 
 
-@lru_cache(maxsize=1024)
-def _start(kind: str, game_id: str) -> dict[str, Any]:
+def _read_start(kind: str, game_id: str) -> dict[str, Any]:
     """Returns the start position of a puzzle, for the shape and the givens of its answers."""
     request = {"do": "play", "puzzle": kind, "input": game_id, "options": {"show": []}}
     start: dict[str, Any] = _engine.ask(request)["position"]
     return start
+
+
+_start = lru_cache(maxsize=1024)(_read_start)
 
 
 def register() -> None:
