@@ -74,7 +74,7 @@ pub(crate) fn run(dataset: &Dataset) -> Result<ExitCode, ApiError> {
         Err(Failure::Output(error)) => {
             return records::unwritten(&error, dataset.output.as_deref());
         }
-        Err(Failure::Maker(error)) => {
+        Err(Failure::Records(error)) => {
             let _ = output.flush();
             return Err(error);
         }
@@ -89,8 +89,8 @@ pub(crate) fn run(dataset: &Dataset) -> Result<ExitCode, ApiError> {
 enum Failure {
     /// The output cannot be written.
     Output(io::Error),
-    /// A record cannot be made.
-    Maker(ApiError),
+    /// The records cannot be made, or those of a part cannot be read.
+    Records(ApiError),
 }
 
 impl From<io::Error> for Failure {
@@ -148,7 +148,7 @@ impl Series {
         let (there, total) = (tally.done(), self.total());
         loop {
             let made = match workers.next() {
-                Next::Record(made) => (*made).map_err(Failure::Maker)?,
+                Next::Record(made) => (*made).map_err(Failure::Records)?,
                 Next::Waiting => {
                     progress.above(|| output.flush())?;
                     let done = tally.done();

@@ -12,6 +12,7 @@ use std::time::Instant;
 use indicatif::HumanCount;
 use tatham_wire::ApiError;
 
+use super::Failure;
 use super::duplicates::{Canonical, Seen};
 use super::file::{self, Stored, StoredLine};
 use crate::args::Dataset;
@@ -30,7 +31,7 @@ pub(super) fn run(dataset: &Dataset) -> Result<ExitCode, ApiError> {
             match merge.write(Box::new(io::stdout())) {
                 Ok(()) => {}
                 Err(Failure::Output(error)) => return records::unwritten(&error, None),
-                Err(Failure::Input(error)) => return Err(error),
+                Err(Failure::Records(error)) => return Err(error),
             }
         }
         Some(path) => {
@@ -39,7 +40,7 @@ pub(super) fn run(dataset: &Dataset) -> Result<ExitCode, ApiError> {
             let written = files::write_whole(path, |file| match merge.write(Box::new(file)) {
                 Ok(()) => Ok(()),
                 Err(Failure::Output(error)) => Err(error),
-                Err(Failure::Input(error)) => {
+                Err(Failure::Records(error)) => {
                     unusable = Some(error);
                     Err(io::ErrorKind::InvalidData.into())
                 }
@@ -57,20 +58,6 @@ pub(super) fn run(dataset: &Dataset) -> Result<ExitCode, ApiError> {
         let _ = writeln!(anstream::stderr(), "{files}: {records}{dropped}; {seconds:.1} s");
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Reason why a merge ends early.
-enum Failure {
-    /// The output cannot be written.
-    Output(io::Error),
-    /// A part cannot be read, or is not one.
-    Input(ApiError),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
 }
 
 /// Part of a data set, with its next record.
@@ -112,14 +99,14 @@ impl Merge {
         for (at, part) in self.parts.iter().enumerate() {
             let Some(next) = &part.next else { continue };
             if *seed.get_or_insert(next.seed) != next.seed {
-                return Err(Failure::Input(part.unusable("it has another seed than the first")));
+                return Err(Failure::Records(part.unusable("it has another seed than the first")));
             }
             order.push(Reverse((next.number, at)));
         }
         while let Some(Reverse((_, at))) = order.pop() {
             let part = &mut self.parts[at];
             let Some(record) = part.next.take() else { continue };
-            part.read(Some(&record)).map_err(Failure::Input)?;
+            part.read(Some(&record)).map_err(Failure::Records)?;
             if let Some(next) = &part.next {
                 order.push(Reverse((next.number, at)));
             }
@@ -129,7 +116,7 @@ impl Merge {
                 && canonical != record.canonical
             {
                 let why = format!("another part has another record with the number {number}");
-                return Err(Failure::Input(part.unusable(&why)));
+                return Err(Failure::Records(part.unusable(&why)));
             }
             if seen.add(record.canonical) {
                 output.add(&record.text)?;

@@ -137,9 +137,11 @@ fn the_same_puzzle_in_another_orientation_is_a_duplicate() {
     assert_eq!(ids.len(), all.len());
     // Different IDs that are the same puzzle, in files of their own.
     let record = |id: &str, number: u64, canonical: &Value| {
-        format!(
-            r#"{{"puzzle":"solo","game_id":"{id}","params":"2x2","seed":[0,{number}],"rating":null,"solution":null,"steps":null,"canonical":{canonical}}}"#
-        ) + "\n"
+        let mut record = all[0].clone();
+        record["game_id"] = id.into();
+        record["seed"] = vec![0, number].into();
+        record["canonical"] = canonical.clone();
+        format!("{record}\n")
     };
     let canonical = &all[0]["canonical"];
     let first = tempfile("twin-1.jsonl", record("2x2:1_2_3_4l", 0, canonical));

@@ -7,10 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde_json::Value;
-
 use crate::examples::tempfile;
 use crate::run;
+use crate::spark::records;
 
 /// The repository.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -100,18 +99,6 @@ impl Folder {
         assert_eq!((found.len(), plain.len()), (LINES, LINES));
         assert_eq!(found, plain);
     }
-}
-
-/// Returns records without the fields that differ between runs; line numbers are those of a piece.
-fn records(text: &str) -> Vec<Value> {
-    let read = |line: &str| {
-        let mut record: Value = serde_json::from_str(line).expect("JSON");
-        let fields = record.as_object_mut().expect("an object");
-        fields.shift_remove("elapsed_ms");
-        fields.shift_remove("line_number");
-        record
-    };
-    text.lines().map(read).collect()
 }
 
 /// Returns true if a command succeeds; otherwise says that a test is skipped.

@@ -55,8 +55,8 @@ fn lines() -> String {
 }
 
 /// Returns records without the fields that differ between runs; line numbers are those of a
-/// partition there.
-fn records(text: &str) -> Vec<Value> {
+/// partition or a piece.
+pub(crate) fn records(text: &str) -> Vec<Value> {
     let read = |line: &str| {
         let mut record: Value = serde_json::from_str(line).expect("JSON");
         let fields = record.as_object_mut().expect("an object");
