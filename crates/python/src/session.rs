@@ -39,14 +39,22 @@ impl Session {
 impl Session {
     /// Returns a request as a job for a thread, and the work as Python sees it.
     pub(crate) fn job(&self, request: String) -> (Job, Work) {
-        Job::new(self.session.clone(), self.context.clone(), request)
+        let session = self.session.clone();
+        let answer = move |context: &RequestContext| session.answer(&request, context);
+        Job::new(&self.context, Box::new(answer))
+    }
+
+    /// Returns the limits that all requests share.
+    pub(crate) fn context(&self) -> &RequestContext {
+        &self.context
     }
 }
 
 /// Starts a thread.
 pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) -> PyResult<()> {
-    let started = thread::Builder::new().stack_size(STACK).spawn(work);
-    started
+    let thread = thread::Builder::new().name("tatham-slv".to_owned()).stack_size(STACK);
+    thread
+        .spawn(work)
         .map(drop)
         .map_err(|error| PyMemoryError::new_err(format!("cannot start a thread: {error}")))
 }
