@@ -14,6 +14,7 @@ from ._answers import (
     Points,
     Regions,
 )
+from ._dataset import dataset
 from ._errors import Ambiguous, InternalError, PuzzleError, Refused, Unsupported
 from ._many import explain_batch, solve_many
 from ._puzzle import Puzzle, State
@@ -92,6 +93,7 @@ __all__ = [
     "Violation",
     "__version__",
     "check",
+    "dataset",
     "explain",
     "explain_batch",
     "hint",

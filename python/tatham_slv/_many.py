@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Any, TypeVar
 
 from . import _engine, _options
 from ._errors import PuzzleError
@@ -17,7 +17,11 @@ from ._tatham import Pool, Work
 #: Inputs that are taken ahead, for each thread.
 _AHEAD = 4
 
-Waiting = tuple[Source, dict[str, Any], Work]
+Input = TypeVar("Input")
+Result = TypeVar("Result")
+
+#: Work, and the function that waits for its result; there is no work for an unusable input.
+Started = tuple[Work | None, Callable[[], Result]]
 
 
 def solve_many(
@@ -33,37 +37,56 @@ def solve_many(
     threads.
     """
     options = _solve_options(time_limit=time_limit, **solve_options)
-    count = _cores() if threads is None else _options.whole("threads", threads)
+    count = cores() if threads is None else _options.whole("threads", threads)
     if count < 1:
         raise ValueError(f"threads must be at least 1, not {count}")
-    return _reports(iter(inputs), count, options)
+
+    def start(pool: Pool, input: Any) -> Started[Report | PuzzleError]:
+        if isinstance(input, tuple):
+            if len(input) != 2:
+                raise _options.wrong_type("an input", input, "a pair of a kind and an ID")
+            source = Source.read(_options.text("the ID", input[1]), input[0], {})
+        else:
+            source = Source.read(input, None, {})
+        request = source.request("solve", options)
+        try:
+            work = pool.start(_engine.encode(request))
+        except PuzzleError as error:
+            unusable = error
+            return None, lambda: unusable
+
+        def finish() -> Report | PuzzleError:
+            try:
+                return source.report(_engine.checked(_engine.decode(work.wait()), request))
+            except PuzzleError as error:
+                return error
+
+        return work, finish
+
+    return in_order(start, iter(inputs), count)
 
 
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _reports(
-    inputs: Iterator[Any], threads: int, options: dict[str, Any]
-) -> Generator[Report | PuzzleError, None, None]:
+def in_order(
+    start: Callable[[Pool, Input], Started[Result]], inputs: Iterator[Input], threads: int
+) -> Generator[Result, None, None]:
+    """Starts work for each input on several threads, and yields the results in order."""
     process = os.getpid()
     pool = Pool(_engine.session(), threads)
-    waiting: deque[Waiting | PuzzleError] = deque()
+    waiting: deque[Started[Result]] = deque()
     failed: list[BaseException] = []
     try:
         while True:
             while not failed and len(waiting) < threads * _AHEAD:
                 try:
-                    waiting.append(_start(pool, next(inputs), options))
+                    waiting.append(start(pool, next(inputs)))
                 except StopIteration:
                     failed.append(StopIteration())
                 except Exception as error:  # It comes out in its turn.
                     failed.append(error)
             if not waiting:
                 break
-            yield _finish(waiting.popleft())
+            _, finish = waiting.popleft()
+            yield finish()
             if os.getpid() != process:
                 raise RuntimeError("the iterator belongs to the process that was forked")
         if not isinstance(failed[0], StopIteration):
@@ -71,34 +94,17 @@ def _reports(
     finally:
         # After a fork the pool has no threads, and its locks may never be released.
         if os.getpid() == process:
-            for item in waiting:
-                if not isinstance(item, PuzzleError):
-                    item[2].stop()
+            for work, _ in waiting:
+                if work is not None:
+                    work.stop()
             pool.close()
 
 
-def _start(pool: Pool, input: Any, options: dict[str, Any]) -> Waiting | PuzzleError:
-    if isinstance(input, tuple):
-        if len(input) != 2:
-            raise _options.wrong_type("an input", input, "a pair of a kind and an ID")
-        source = Source.read(_options.text("the ID", input[1]), input[0], {})
-    else:
-        source = Source.read(input, None, {})
-    request = source.request("solve", options)
-    try:
-        return (source, request, pool.start(_engine.encode(request)))
-    except PuzzleError as error:
-        return error
-
-
-def _finish(item: Waiting | PuzzleError) -> Report | PuzzleError:
-    if isinstance(item, PuzzleError):
-        return item
-    source, request, work = item
-    try:
-        return source.report(_engine.checked(_engine.decode(work.wait()), request))
-    except PuzzleError as error:
-        return error
+def cores() -> int:
+    """Number of threads that run at the same time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def explain_batch(batch: dict[str, Any]) -> dict[str, Any]:

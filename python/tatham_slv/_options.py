@@ -9,6 +9,9 @@ from typing import Any
 
 from ._records import Band, Record
 
+#: Number of seeds of a series of puzzles.
+SEEDS = 1 << 53
+
 
 def wrong_type(name: str, value: object, expected: str) -> TypeError:
     """Returns the error for an argument of the wrong type."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, final
 
-__all__ = ["Pool", "Session", "VERSION", "Work"]
+__all__ = ["Dataset", "Pool", "Session", "VERSION", "Work"]
 
 VERSION: Final[str]
 
@@ -20,7 +20,14 @@ class Pool:
 
     def __new__(cls, session: Session, threads: int) -> Pool: ...
     def start(self, request: str) -> Work: ...
+    def make(self, dataset: Dataset, number: int) -> Work: ...
     def close(self) -> None: ...
+
+@final
+class Dataset:
+    """What the records of a data set have in common; a `ValueError` has an error reply."""
+
+    def __new__(cls, kinds: list[str], bands: str, seed: int, steps: bool) -> Dataset: ...
 
 @final
 class Work:

@@ -12,9 +12,6 @@ from ._puzzle import Claims, Progressed, Puzzle, Source, asked, solve_options
 from ._records import Band
 from ._replies import Check, Explanation, Hint, Judgement, Kind, NotMade, Rating, Repair, Report
 
-#: Largest seed, exclusive.
-_SEEDS = 1 << 53
-
 Input = str | os.PathLike[str] | Puzzle
 
 
@@ -194,7 +191,7 @@ def make(
 
 
 def _seed() -> int:
-    return int.from_bytes(os.urandom(8), "little") % _SEEDS
+    return int.from_bytes(os.urandom(8), "little") % _options.SEEDS
 
 
 def _made(record: dict[str, Any]) -> Puzzle | NotMade:

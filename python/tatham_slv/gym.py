@@ -19,14 +19,12 @@ from gymnasium import spaces
 from . import _verbs
 from ._errors import PuzzleError, Unsupported
 from ._game import Action, Observation, game
+from ._options import SEEDS
 from ._puzzle import Puzzle
 from ._records import Band
 from ._replies import Kind, NotMade
 
 __all__ = ["TathamEnv", "register"]
-
-#: Number of seeds of a series of puzzles.
-_SEEDS = 1 << 53
 
 #: Rewards of an invalid action: a function of the number of entries.
 _INVALID: dict[str, Callable[[int], float]] = {
@@ -96,10 +94,10 @@ class TathamEnv(gymnasium.Env[Observation, int]):
         """Makes puzzle number 0 of a seed, and without a seed the next one."""
         super().reset(seed=seed)
         if seed is not None or self._seed is None:
-            self._seed = int(self.np_random.integers(_SEEDS)) if seed is None else seed
+            self._seed = int(self.np_random.integers(SEEDS)) if seed is None else seed
             self._number = 0
         while True:
-            seed = self._seed % _SEEDS
+            seed = self._seed % SEEDS
             puzzle = _make(self.kind, self.params, self.grade, seed, self._number)
             self._number += 1
             self._game = game(self.kind, puzzle)

@@ -19,15 +19,13 @@ from typing import Any
 
 from . import _engine, _reading, _verbs
 from ._errors import PuzzleError, Unsupported
+from ._options import SEEDS
 from ._puzzle import Puzzle
 from ._replies import Kind, NotMade
 
 __all__ = ["PuzzleDataset", "create_dataset", "load_environment", "register", "score_answer"]
 
 Entry = dict[str, Any]
-
-#: Number of seeds of a series of puzzles.
-_SEEDS = 1 << 53
 
 
 class PuzzleDataset:
@@ -54,7 +52,7 @@ class PuzzleDataset:
     def __getitem__(self, index: int) -> Entry:
         if not 0 <= index < self.size:
             raise IndexError(f"{index} is not below {self.size}")
-        seed = self.seed % _SEEDS
+        seed = self.seed % SEEDS
         made = _verbs.make(self.kind.name, seed=seed, first=index, **self.config)
         if not isinstance(made, Puzzle):
             assert isinstance(made, NotMade)

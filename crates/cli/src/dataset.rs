@@ -101,9 +101,8 @@ impl From<io::Error> for Failure {
 
 impl Series {
     fn new(dataset: &Dataset) -> Result<Self, ApiError> {
-        let kinds = dataset.puzzles.iter().map(|own| (own.puzzle, own.params.clone()));
-        let (kinds, grades): (Vec<_>, _) = (kinds.collect(), dataset.grades.0.as_ref());
-        let request = DatasetRequest::new(&kinds, grades, dataset.seed, dataset.steps)?;
+        let grades = dataset.grades.0.as_ref();
+        let request = DatasetRequest::new(&dataset.puzzles, grades, dataset.seed, dataset.steps)?;
         Ok(Self { request, shard: dataset.shard, count: dataset.count() })
     }
 

@@ -4,6 +4,7 @@
 //! Each request is answered by a thread of its own or of a [`Pool`], which never needs Python. The
 //! thread that waits for the reply holds no lock of Python, and looks for signals.
 
+mod dataset;
 mod pool;
 mod session;
 mod work;
@@ -14,6 +15,8 @@ use tatham_kinds as _;
 /// Module of everything that is written in Rust.
 #[pymodule(gil_used = false)]
 mod _tatham {
+    #[pymodule_export]
+    use super::dataset::Dataset;
     #[pymodule_export]
     use super::pool::Pool;
     #[pymodule_export]

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::dataset::Dataset;
 use crate::session::{Session, spawn};
 use crate::work::{Job, Work};
 
@@ -38,10 +39,12 @@ impl Pool {
 
     /// Starts a request as soon as a thread is free.
     fn start(&self, request: String) -> PyResult<Work> {
-        let (job, work) = self.session.get().job(request);
-        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-        let sent = jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
-        if sent { Ok(work) } else { Err(PyRuntimeError::new_err("the pool is closed")) }
+        self.enqueue(self.session.get().job(request))
+    }
+
+    /// Starts to make a record of a data set as soon as a thread is free.
+    fn make(&self, dataset: &Dataset, number: u64) -> PyResult<Work> {
+        self.enqueue(dataset.job(self.session.get().context(), number))
     }
 
     /// Ends the threads; what waits is dropped. Work that is under way goes on until it is stopped.
@@ -53,6 +56,14 @@ impl Pool {
             let waiting = waiting.lock().unwrap_or_else(PoisonError::into_inner);
             while waiting.try_recv().is_ok() {}
         });
+    }
+}
+
+impl Pool {
+    fn enqueue(&self, (job, work): (Job, Work)) -> PyResult<Work> {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let sent = jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
+        if sent { Ok(work) } else { Err(PyRuntimeError::new_err("the pool is closed")) }
     }
 }
 

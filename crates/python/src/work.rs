@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use tatham_wire::{ProgressSink, RequestContext, Session};
+use tatham_wire::{ProgressSink, RequestContext};
 
 /// Time between two looks for signals: Ctrl-C ends a request within 50 ms.
 const PERIOD: Duration = Duration::from_millis(10);
@@ -23,16 +23,17 @@ enum News {
 }
 
 /// Request for a thread to answer.
-#[derive(Debug)]
 pub(crate) struct Job {
-    session: Session,
+    answer: Answer,
     context: RequestContext,
-    request: String,
     news: SyncSender<News>,
 }
 
+/// Function that answers a request.
+type Answer = Box<dyn FnOnce(&RequestContext) -> String + Send>;
+
 impl Job {
-    pub(crate) fn new(session: Session, context: RequestContext, request: String) -> (Self, Work) {
+    pub(crate) fn new(context: &RequestContext, answer: Answer) -> (Self, Work) {
         let (news, receiver) = sync_channel(MOST_WAITING);
         let stop = Arc::new(AtomicBool::new(false));
         let sink = news.clone();
@@ -41,14 +42,14 @@ impl Job {
             let _ = sink.send(News::Progress(object.to_owned()));
         });
         let (cancelled, progress) = (Some(Arc::clone(&stop)), Some(progress));
-        let context = RequestContext { cancelled, progress, ..context };
-        (Self { session, context, request, news }, Work { news: Mutex::new(Some(receiver)), stop })
+        let context = RequestContext { cancelled, progress, ..context.clone() };
+        (Self { answer, context, news }, Work { news: Mutex::new(Some(receiver)), stop })
     }
 
     /// Answers the request.
     pub(crate) fn run(self) {
-        let Self { session, context, request, news } = self;
-        let reply = session.answer(&request, &context);
+        let Self { answer, context, news } = self;
+        let reply = answer(&context);
         // As above.
         let _ = news.send(News::Reply(reply));
     }

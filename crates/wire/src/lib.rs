@@ -58,8 +58,8 @@ pub use judge::{JudgedClaim, JudgedClaims, claim, too_many};
 pub use line::{INPUT, Line, MakeLine, Unusable};
 pub use list::{Row, list};
 pub use make::{
-    DatasetRecord, DatasetRequest, DatasetResult, MOST_SEED, MakeRecord, MakeRequest, band_range,
-    cost_range, grades, range, technique,
+    DatasetRecord, DatasetRequest, DatasetResult, MOST_SEED, MakeRecord, MakeRequest, PuzzleToMake,
+    band_range, cost_range, grades, range, technique,
 };
 pub use place::Place;
 pub use play::Played;

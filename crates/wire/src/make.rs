@@ -19,7 +19,7 @@ use tatham_kinds::{Unread, nearest};
 use crate::api_error::ApiError;
 use crate::request_context::RequestContext;
 
-pub use dataset::{DatasetRecord, DatasetRequest, DatasetResult, grades};
+pub use dataset::{DatasetRecord, DatasetRequest, DatasetResult, PuzzleToMake, grades};
 pub(crate) use series::{MakeReply, Series};
 
 /// Largest seed: programs in JavaScript can hold it.

@@ -8,10 +8,10 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 use tatham_core::explain::Band;
 use tatham_kinds::KINDS;
-use tatham_wire::MOST_SEED;
+use tatham_wire::{MOST_SEED, PuzzleToMake};
 
 use super::GlobalArgs;
-use super::any_kind::{Puzzle, SomeValues};
+use super::any_kind::SomeValues;
 
 /// Returns examples of the subcommand, with a kind from the table.
 pub(super) fn dataset_examples() -> String {
@@ -22,14 +22,6 @@ pub(super) fn dataset_examples() -> String {
         "Examples:\n  {command} --steps --output puzzles.jsonl\n  {command} --shard 0/4 --output \
          0.jsonl --resume\n  tatham-slv dataset --merge 0.jsonl 1.jsonl > puzzles.jsonl"
     )
-}
-
-/// Kind of puzzles to make, with its parameters.
-#[derive(Clone, Debug)]
-pub(crate) struct PuzzleToMake {
-    pub(crate) puzzle: Puzzle,
-    /// Parameters; `None` is the first entry in the game's menu.
-    pub(crate) params: Option<String>,
 }
 
 /// Part of a data set.
@@ -130,13 +122,7 @@ fn grades() -> impl TypedValueParser<Value = Grades> {
 /// Parses the name of a kind with its parameters.
 fn puzzle_to_make() -> impl TypedValueParser<Value = PuzzleToMake> {
     let names = KINDS.iter().filter(|entry| entry.maker.is_some()).map(|entry| entry.kind.name);
-    SomeValues::listing(names).try_map(|text| {
-        let (name, params) = match text.split_once(':') {
-            Some((name, params)) => (name, Some(params.to_owned())),
-            None => (&*text, None),
-        };
-        tatham_kinds::named(name).map(|puzzle| PuzzleToMake { puzzle, params })
-    })
+    SomeValues::listing(names).try_map(|text| PuzzleToMake::parse(&text))
 }
 
 /// Parses the part of a data set: `I/M`.

@@ -9,7 +9,7 @@ use sha1::{Digest as _, Sha1};
 use tatham_core::author::Random;
 use tatham_core::explain::{Band, Rating, Step};
 use tatham_core::make::{Grade, MakeOptions};
-use tatham_core::{AnyProblem, Budget, Entry, Json, Options, Stop};
+use tatham_core::{AnyProblem, Budget, Entry, Json, Options, ParseError, Stop};
 
 use super::{MadeRecord, MakeRecord, MakeRequest, band_range};
 use crate::api_error::ApiError;
@@ -17,6 +17,14 @@ use crate::request_context::RequestContext;
 
 /// Seed of the choices of kinds and bands: those of [`MakeRequest`] are others.
 const CHOICES: u64 = 0x6461_7461_7365_7473;
+
+/// Kind of puzzles to make, with its parameters.
+#[derive(Clone, Debug)]
+pub struct PuzzleToMake {
+    entry: &'static Entry,
+    /// Parameters; `None` is the first entry in the game's menu.
+    params: Option<String>,
+}
 
 /// Request for a data set.
 #[derive(Clone, Debug)]
@@ -79,6 +87,20 @@ pub fn grades(text: &str) -> Result<Option<RangeInclusive<Band>>, String> {
     })
 }
 
+impl PuzzleToMake {
+    /// Reads `PUZZLE[:PARAMS]`.
+    ///
+    /// # Errors
+    /// No puzzle has that name.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let (name, params) = match text.split_once(':') {
+            Some((name, params)) => (name, Some(params.to_owned())),
+            None => (text, None),
+        };
+        Ok(Self { entry: tatham_kinds::named(name)?, params })
+    }
+}
+
 impl DatasetRequest {
     /// Makes a request for puzzles of these kinds, each with its own parameters or those of the
     /// first entry in the game's menu. Puzzles of rated kinds have the bands of their kind in
@@ -87,12 +109,12 @@ impl DatasetRequest {
     /// # Errors
     /// The kind's puzzles are not made, have none of these bands, or the parameters are unusable.
     pub fn new(
-        kinds: &[(&'static Entry, Option<String>)],
+        kinds: &[PuzzleToMake],
         grades: Option<&RangeInclusive<Band>>,
         seed: u64,
         has_steps: bool,
     ) -> Result<Self, ApiError> {
-        let requests = |(entry, params): &(&'static Entry, Option<String>)| {
+        let requests = |PuzzleToMake { entry, params }: &PuzzleToMake| {
             let own = entry.kind.bands.map(|bands| bands.all().collect()).unwrap_or_default();
             let request = |grade: Grade| {
                 let is_rated = entry.kind.bands.is_some();
