@@ -25,7 +25,10 @@ export class Keeper {
     this.#saves = new Saves((key, { revision }) => {
       if (key === this.#key && revision > this.#seen) this.#outdated();
     });
-    addEventListener('pagehide', () => this.#pause());
+    addEventListener('pagehide', () => {
+      this.#pause();
+      this.#leave();
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.#pause();
       else this.#run();
@@ -43,8 +46,11 @@ export class Keeper {
    */
   async load(puzzle) {
     const kept = await this.#saves.load(keyOf(puzzle));
+    // A write that was cut off, or not begun, when the page was left.
+    const left = this.#saves.left(keyOf(puzzle), kept);
     [this.#seen, this.#isOutdated] = [kept?.revision ?? 0, false];
-    return kept ? game.read(kept.game) : null;
+    const log = left ?? kept?.game;
+    return log ? game.read(log) : null;
   }
 
   /** What is kept. */
@@ -76,6 +82,13 @@ export class Keeper {
     if (!state || state.game.since === null) return;
     this.#store.send({ type: 'log', log: game.paused(state.game, performance.now()) });
     this.changed();
+  }
+
+  // The browser may not finish a write of a page that is left.
+  #leave() {
+    const log = this.#store.state?.game;
+    if (!log || !this.#isWriting || this.#isOutdated) return;
+    this.#saves.leave(keyOf(log), game.saved(log, performance.now()), this.#seen);
   }
 
   /** Keeps the game, because it has changed. Writes come one after the other. */

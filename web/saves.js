@@ -6,6 +6,9 @@ const NAME = 'tatham-slv';
 const STORE = 'games';
 const DAYS = 'days';
 
+// Prefix of the games that were left while they were being written.
+const LEFT = 'tatham-slv left ';
+
 // Version of the database, and the index by which the games that were played last are found.
 const VERSION = 2;
 const LAST = 'when';
@@ -52,6 +55,41 @@ export class Saves {
     if (!base) return null;
     try {
       return (await asked(base.transaction(STORE).objectStore(STORE).get(key))) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Keeps a game at once, for a page that is left while it is being written.
+   * @param {string} key
+   * @param {Game} game
+   * @param {number} seen the last revision that this tab has seen
+   */
+  leave(key, game, seen) {
+    try {
+      localStorage.setItem(LEFT + key, JSON.stringify({ game, seen, tab: this.tab }));
+    } catch {
+      // What was kept before stays.
+    }
+  }
+
+  /**
+   * Takes the game that was left while it was being written; null if there is none, or if another
+   * tab has kept a later one.
+   * @param {string} key
+   * @param {Kept | null} kept
+   * @returns {Game | null}
+   */
+  left(key, kept) {
+    try {
+      const text = localStorage.getItem(LEFT + key);
+      if (text === null) return null;
+      localStorage.removeItem(LEFT + key);
+      const { game, seen, tab } = JSON.parse(text);
+      const revision = kept?.revision ?? 0;
+      // Some of the writes of that page may have ended.
+      return revision === seen || kept?.tab === tab ? game : null;
     } catch {
       return null;
     }

@@ -50,6 +50,24 @@ test('a reload, another puzzle and the way back keep the game', async ({ tab, si
   assert.deepEqual(await shown(tab), await played(ENTER.slice(0, 1)));
 });
 
+test('a game that is left while it is being written is kept', async ({ tab, site }) => {
+  await tab.go(site.url(UNRULY));
+  await tab.settle();
+  await enter(tab, ENTER.slice(0, 1));
+  // This write never ends.
+  await tab.run(() => {
+    IDBObjectStore.prototype.put = () => ({});
+  });
+  await enter(tab, ENTER.slice(1));
+  const wanted = await played(ENTER);
+  assert.deepEqual(await shown(tab), wanted);
+  for (const why of ['after a reload', 'after another']) {
+    await tab.page.reload();
+    await tab.settle();
+    assert.deepEqual(await shown(tab), wanted, why);
+  }
+});
+
 test('games of an older version of the page go on', async ({ tab, site }) => {
   await tab.go(site.url());
   await tab.state('home');
