@@ -10,7 +10,6 @@ It needs no other package.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -159,36 +158,11 @@ class _Config:
     grade: str | None = None
 
 
-def load_environment(
-    name: str = "towers", size: int = 500, seed: int = 0, eval_size: int = 50, **config: Any
-) -> Any:
-    """Returns an environment of verifiers; its puzzles for evaluation are those after the others."""
-    verifiers, datasets = import_module("verifiers"), import_module("datasets")
-    own = create_dataset(name, size + eval_size, seed, **config)
-
-    def rows(numbers: range) -> Any:
-        entries = (own[number] for number in numbers)
-        return datasets.Dataset.from_list(
-            [
-                {
-                    "question": entry["question"],
-                    "answer": entry["answer"],
-                    "info": json.dumps(entry["metadata"]),
-                }
-                for entry in entries
-            ]
-        )
-
-    def right_answer(completion: Any, info: Any) -> float:
-        text = completion if isinstance(completion, str) else completion[-1]["content"]
-        metadata = json.loads(info) if isinstance(info, str) else info
-        return score_answer(text, {"metadata": metadata})
-
-    return verifiers.SingleTurnEnv(
-        dataset=rows(range(size)),
-        eval_dataset=rows(range(size, size + eval_size)),
-        rubric=verifiers.Rubric(funcs=[right_answer]),
-    )
+def load_environment(name: str = "towers", size: int = 500, seed: int = 0, **config: Any) -> Any:
+    """Returns an environment of verifiers, of one turn for each puzzle."""
+    verifiers = import_module("verifiers.v1")
+    taskset = {"id": "tatham-taskset", "kind": name, "size": size, "seed": seed, **config}
+    return verifiers.SingleAgentEnv(verifiers.SingleAgentEnvConfig(taskset=taskset))
 
 
 def names() -> list[str]:

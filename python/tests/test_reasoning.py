@@ -1,5 +1,6 @@
 """Questions in text, and their scorer."""
 
+import asyncio
 import json
 import random
 import string
@@ -221,6 +222,21 @@ def test_reasoning_gym_has_the_datasets() -> None:
 
 
 def test_verifiers_has_an_environment() -> None:
-    pytest.importorskip("verifiers")
-    environment = reasoning.load_environment("towers", size=3, eval_size=2, params="4")
-    assert len(environment.get_dataset()) == 3 and len(environment.get_eval_dataset()) == 2
+    vf = pytest.importorskip("verifiers.v1")
+    environment = reasoning.load_environment("towers", size=3, seed=5, params="4")
+    tasks = list(environment.taskset)
+    entries = list(create_dataset("towers", 3, seed=5, params="4"))
+    assert [task.data.prompt for task in tasks] == [entry["question"] for entry in entries]
+
+    def reward(task: Any, reply: str) -> float:
+        agent = vf.trace.AgentInfo(config=vf.AgentConfig())
+        asked = vf.TraceTask(type="PuzzleTask", data=task.data)
+        trace = vf.Trace(task=asked, agent=agent, root_reply=reply)
+        asyncio.run(task.score(trace))
+        score = trace.rewards["right_answer"].score
+        assert isinstance(score, float)
+        return score
+
+    for task, entry in zip(tasks, entries, strict=True):
+        assert reward(task, f"Answer:\n{entry['answer']}") == 1.0
+        assert reward(task, "1 2") == reward(task, "") == 0.0

@@ -72,19 +72,21 @@ pub(crate) fn venv_or_skip(target: &Path) -> Option<Venv> {
 fn build(target: &Path) -> Result<PathBuf, String> {
     let library = workspace::build(target)?;
     let folder = target.join(PACKAGE);
-    let package = folder.join("tatham_slv");
     let failed = |path: &Path, error| format!("{}: {error}", path.display());
-    if package.exists() {
-        fs::remove_dir_all(&package).map_err(|error| failed(&package, error))?;
+    for package in ["tatham_slv", "tatham_taskset"] {
+        let (sources, package) =
+            (folders::root().join(PACKAGE).join(package), folder.join(package));
+        if package.exists() {
+            fs::remove_dir_all(&package).map_err(|error| failed(&package, error))?;
+        }
+        fs::create_dir_all(&package).map_err(|error| failed(&package, error))?;
+        let entries = fs::read_dir(&sources).map_err(|error| failed(&sources, error))?;
+        for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()) {
+            let name = path.file_name().unwrap_or_default();
+            fs::copy(&path, package.join(name)).map_err(|error| failed(&path, error))?;
+        }
     }
-    fs::create_dir_all(&package).map_err(|error| failed(&package, error))?;
-    let sources = folders::root().join(PACKAGE).join("tatham_slv");
-    let entries = fs::read_dir(&sources).map_err(|error| failed(&sources, error))?;
-    for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()) {
-        let name = path.file_name().unwrap_or_default();
-        fs::copy(&path, package.join(name)).map_err(|error| failed(&path, error))?;
-    }
-    let extension = package.join("_tatham.abi3.so");
+    let extension = folder.join("tatham_slv/_tatham.abi3.so");
     fs::copy(&library, &extension).map_err(|error| failed(&library, error))?;
     Ok(folder)
 }
