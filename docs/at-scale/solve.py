@@ -16,7 +16,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("puzzles", help="JSON Lines, on a path that all workers can read")
     arguments.add_argument("answers", help="folder to make; it must not exist")
-    arguments.add_argument("--solver", default="tatham-slv", help="the binary, as the workers find it")
+    arguments.add_argument("--solver", default="tatham-slv", help="the binary, with its path on the workers")
     arguments.add_argument("--partitions", type=int, default=None, help="minimum number of pieces")
     arguments.add_argument("--time-limit", default="60", help="seconds for each puzzle")
     given = arguments.parse_args()
