@@ -7,8 +7,8 @@ import js from '@eslint/js';
 const BROWSER = [
   'AbortController Blob BroadcastChannel CSS CSSStyleSheet ClipboardItem CompressionStream',
   'DOMParser DataTransfer DecompressionStream DragEvent Element Event File FileReader FormData',
-  'HTMLElement IDBDatabase IDBKeyRange IDBObjectStore Image KeyboardEvent MutationObserver Node PointerEvent',
-  'Request ResizeObserver Response SVGElement',
+  'HTMLElement IDBDatabase IDBKeyRange IDBObjectStore Image KeyboardEvent MutationObserver',
+  'Node PointerEvent Request ResizeObserver Response SVGElement',
   'TextDecoder TextEncoder URL URLSearchParams WebAssembly Worker XMLSerializer addEventListener',
   'AbortSignal atob',
   'caches clearInterval clearTimeout clients console crypto document fetch getComputedStyle',
