@@ -21,8 +21,8 @@ impl Dataset {
     #[new]
     fn new(kinds: Vec<String>, bands: &str, seed: u64, steps: bool) -> PyResult<Self> {
         let request = guarded(|| {
-            let kinds = kinds.iter().map(|kind| {
-                PuzzleToMake::parse(kind).map_err(|error| ApiError::input(error, kind))
+            let kinds = kinds.into_iter().map(|kind| {
+                PuzzleToMake::parse(&kind).map_err(|error| ApiError::input(error, &kind))
             });
             let kinds = kinds.collect::<Result<Vec<_>, _>>()?;
             let bands = grades(bands).map_err(|error| {
