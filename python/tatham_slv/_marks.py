@@ -68,7 +68,6 @@ class Raster:
             points = (2 * height + 1 + 2 * self._margin, 2 * width + 1 + 2 * self._margin)
         shape = (len(LAYERS), 3, *points)
         self.array: NDArray[Any] = numpy.full(shape, -1, dtype)
-        self.space = spaces.Box(-1, int(numpy.iinfo(dtype).max), shape, dtype)
         for mark in own:
             if mark["tone"] == "faint" or mark["shape"] in _AIDS:
                 continue
@@ -77,6 +76,12 @@ class Raster:
                 for channel, value in enumerate((code, *_numbers(mark))):
                     where = (layer, channel, *index)
                     self.array[where] = value
+
+    @property
+    def space(self) -> spaces.Box:
+        """Space of such arrays."""
+        dtype: Any = self.array.dtype.type
+        return spaces.Box(-1, int(numpy.iinfo(dtype).max), self.array.shape, dtype)
 
     def _indices(self, mark: dict[str, Any]) -> Iterator[tuple[int, ...]]:
         """Returns the indices of the points of a mark."""
