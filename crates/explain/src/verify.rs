@@ -72,6 +72,15 @@ impl Held {
     }
 }
 
+/// Part of a step that can be left out.
+#[derive(Clone, Copy, Debug)]
+enum Idle {
+    /// All rules of the name with this number.
+    Rule(usize),
+    /// The fact with this number.
+    Fact(usize),
+}
+
 /// Solver that decides the queries.
 #[derive(Debug)]
 pub(crate) enum Judge {
@@ -261,17 +270,16 @@ impl<'v> Verifier<'v> {
                 break;
             }
         }
-        // More rules than the step means can make one of its facts needless.
+        // More rules than the step means can make one of its facts, or all of a name, needless.
         if implied && idle.is_some() && readings[0].iter().any(|rules| rules.len() > 1) {
-            let rules = self.narrowed(held, budget)?;
-            idle = self.idle([facts, conclusions], &rules, budget)?;
+            idle = self.idle_narrowed(held, budget)?;
         }
         let unknown = facts.iter().find(|fact| !self.known.contains(fact));
         let unknown =
             unknown.map(|&fact| format!("{:?} is not known: {}", self.renderer.fact(fact), text()));
         let flaws = [
             (!implied).then(|| format!("it does not follow: {}", text())),
-            idle.as_ref().map(|idle| format!("{idle} is not needed: {}", text())),
+            idle.map(|idle| format!("{} is not needed: {}", self.in_words(held, idle), text())),
             unknown,
         ];
         self.audit.steps += 1;
@@ -283,10 +291,37 @@ impl<'v> Verifier<'v> {
         Ok(())
     }
 
-    /// Returns the rules of a step, of those with one name no more than it takes.
-    fn narrowed(&mut self, held: &Held, budget: &Budget) -> Result<Vec<Vec<u32>>, Stop> {
+    /// Returns what can be left out of a step, with no more rules of a name than it takes; `None` if
+    /// the step is minimal for some choice of them.
+    fn idle_narrowed(&mut self, held: &Held, budget: &Budget) -> Result<Option<Idle>, Stop> {
+        let mut order: Vec<usize> = (0..held.rules.len()).collect();
+        let mut idle = None;
+        for _ in 0..=order.len() {
+            let rules = self.narrowed(held, &order, budget)?;
+            idle = self.idle([&held.facts, &held.conclusions], &rules, budget)?;
+            match idle {
+                None => break,
+                // Rules that are tried last stay where others could take their place.
+                Some(Idle::Rule(name)) => {
+                    order.retain(|&own| own != name);
+                    order.push(name);
+                }
+                Some(Idle::Fact(_)) => order.rotate_left(1),
+            }
+        }
+        Ok(idle)
+    }
+
+    /// Returns the rules of a step, of those with one name no more than it takes; names are tried in
+    /// this order.
+    fn narrowed(
+        &mut self,
+        held: &Held,
+        order: &[usize],
+        budget: &Budget,
+    ) -> Result<Vec<Vec<u32>>, Stop> {
         let mut rules = held.rules.clone();
-        for name in 0..rules.len() {
+        for &name in order {
             let mut at = 0;
             while rules[name].len() > 1 && at < rules[name].len() {
                 let rule = rules[name].remove(at);
@@ -298,6 +333,14 @@ impl<'v> Verifier<'v> {
             }
         }
         Ok(rules)
+    }
+
+    /// Returns the words for what can be left out of a step.
+    fn in_words(&self, held: &Held, idle: Idle) -> String {
+        match idle {
+            Idle::Rule(name) => self.renderer.law(held.rules[name][0]),
+            Idle::Fact(at) => format!("{:?}", self.renderer.fact(held.facts[at])),
+        }
     }
 
     /// Adds the conclusions of a step to what is known.
@@ -359,13 +402,13 @@ impl<'v> Verifier<'v> {
         self.solver.entails(&self.renderer.board.statement, rules, facts, goals, budget)
     }
 
-    /// Returns in words what can be left out of a step; `None` if it is minimal.
+    /// Returns what can be left out of a step; `None` if it is minimal.
     fn idle(
         &mut self,
         [facts, conclusions]: [&[Atom]; 2],
         rules: &[Vec<u32>],
         budget: &Budget,
-    ) -> Result<Option<String>, Stop> {
+    ) -> Result<Option<Idle>, Stop> {
         let mut is_enough = |rules: &[u32], facts: &[Atom]| {
             if self.renderer.board.has_wide(rules) {
                 Ok(self.propagation.entails(rules, facts, conclusions))
@@ -383,13 +426,13 @@ impl<'v> Verifier<'v> {
             // Those that players see at once always hold.
             let is_told = own.iter().any(|&rule| self.renderer.board.is_told(rule));
             if is_told && is_enough(&without(rules, at).concat(), facts)? {
-                return Ok(own.first().map(|&rule| self.renderer.law(rule)));
+                return Ok(Some(Idle::Rule(at)));
             }
         }
         let all = rules.concat();
-        for (at, &fact) in facts.iter().enumerate() {
+        for at in 0..facts.len() {
             if is_enough(&all, &without(facts, at))? {
-                return Ok(Some(format!("{:?}", self.renderer.fact(fact))));
+                return Ok(Some(Idle::Fact(at)));
             }
         }
         Ok(None)

@@ -214,6 +214,15 @@ mod tests {
     }
 
     #[test]
+    fn a_step_whose_names_have_several_rules_is_minimal_for_some_of_them() {
+        let id = "3x3:5d1b8a6_2a3c4f9_3g3_1a4g7a3c5a8_9_1a9a7_2e5a9c1a2b6d";
+        match audited(&record("solo", id)) {
+            Outcome::Audited(audit) => assert_eq!(audit.flaws, [""; 0]),
+            _ => panic!("it is audited"),
+        }
+    }
+
+    #[test]
     fn a_changed_record_is_flawed() {
         let entry = find("unruly").expect("a kind");
         let record = record("unruly", entry.kind.example);
