@@ -270,9 +270,9 @@ impl<'b> Renderer<'b> {
         if conclusions.is_empty() {
             return;
         }
+        let left: Vec<u32> =
+            found.rules.iter().copied().filter(|rule| !idle_rules.contains(rule)).collect();
         if !idle_rules.is_empty() {
-            let left: Vec<u32> =
-                found.rules.iter().copied().filter(|rule| !idle_rules.contains(rule)).collect();
             (step.because.rules, step.because.keys) = self.named(&left);
         }
         let rules = [&rules[..], glances].concat();
@@ -288,7 +288,10 @@ impl<'b> Renderer<'b> {
                 step.because.facts.push(reason);
             }
         }
-        step.because.context = self.facts(context);
+        // The words still have the rules that are not needed any more, and their clues.
+        let needed = self.reasons(&[&left[..], &rules].concat(), &[]);
+        let said = self.reasons(idle_rules, context).into_iter();
+        step.because.context = said.filter(|fact| !needed.contains(fact)).collect();
         step.because.facts.retain(|fact| !step.because.context.contains(fact));
         let conclusions_as_facts = self.facts(conclusions);
         step.at_once = conclusions_as_facts.len();

@@ -223,6 +223,14 @@ mod tests {
     }
 
     #[test]
+    fn clues_of_rules_that_only_the_words_have_are_no_premises() {
+        match audited(&record("bridges", "7x7m2:a4c3a1a2a3j3b2b3a2b3h4a4b2a")) {
+            Outcome::Audited(audit) => assert_eq!(audit.flaws, [""; 0]),
+            _ => panic!("it is audited"),
+        }
+    }
+
+    #[test]
     fn a_changed_record_is_flawed() {
         let entry = find("unruly").expect("a kind");
         let record = record("unruly", entry.kind.example);
