@@ -8,6 +8,7 @@
 
 use std::collections::BTreeSet;
 
+use tatham_core::author::Random;
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
 use tatham_sat::model::rule_keys::Statement;
@@ -22,6 +23,9 @@ use crate::renderer::Renderer;
 
 /// Greatest number of readings of a step in which several rules have one name.
 const MOST_READINGS: usize = 64;
+
+/// Greatest number of choices among rules of one name, to find one for which a step is minimal.
+const MOST_CHOICES: usize = 32;
 
 /// Greatest number of places about which a step shows something, unless they belong together.
 const MOST_PLACES: usize = 8;
@@ -294,42 +298,41 @@ impl<'v> Verifier<'v> {
     /// Returns what can be left out of a step, with no more rules of a name than it takes; `None` if
     /// the step is minimal for some choice of them.
     fn idle_narrowed(&mut self, held: &Held, budget: &Budget) -> Result<Option<Idle>, Stop> {
-        let mut order: Vec<usize> = (0..held.rules.len()).collect();
+        let named = held.rules.iter().enumerate();
+        let mut order: Vec<(usize, u32)> =
+            named.flat_map(|(name, own)| own.iter().map(move |&rule| (name, rule))).collect();
+        let mut random = Random::for_puzzle(0, 0);
         let mut idle = None;
-        for _ in 0..=order.len() {
+        for _ in 0..MOST_CHOICES {
             let rules = self.narrowed(held, &order, budget)?;
             idle = self.idle([&held.facts, &held.conclusions], &rules, budget)?;
-            match idle {
-                None => break,
+            let Some(idle) = idle else { break };
+            random.shuffle(&mut order);
+            if let Idle::Rule(name) = idle {
                 // Rules that are tried last stay where others could take their place.
-                Some(Idle::Rule(name)) => {
-                    order.retain(|&own| own != name);
-                    order.push(name);
-                }
-                Some(Idle::Fact(_)) => order.rotate_left(1),
+                order.sort_by_key(|&(own, _)| own == name);
             }
         }
         Ok(idle)
     }
 
-    /// Returns the rules of a step, of those with one name no more than it takes; names are tried in
-    /// this order.
+    /// Returns the rules of a step by name, without those that are not needed; they are tried in
+    /// this order, and one of each name stays.
     fn narrowed(
         &mut self,
         held: &Held,
-        order: &[usize],
+        order: &[(usize, u32)],
         budget: &Budget,
     ) -> Result<Vec<Vec<u32>>, Stop> {
         let mut rules = held.rules.clone();
-        for &name in order {
-            let mut at = 0;
-            while rules[name].len() > 1 && at < rules[name].len() {
-                let rule = rules[name].remove(at);
-                if self.entails(&rules.concat(), &held.facts, &held.conclusions, budget)? {
-                    continue;
-                }
-                rules[name].insert(at, rule);
-                at += 1;
+        for &(name, rule) in order {
+            if rules[name].len() == 1 {
+                continue;
+            }
+            let before = rules[name].clone();
+            rules[name].retain(|&own| own != rule);
+            if !self.entails(&rules.concat(), &held.facts, &held.conclusions, budget)? {
+                rules[name] = before;
             }
         }
         Ok(rules)

@@ -215,10 +215,14 @@ mod tests {
 
     #[test]
     fn a_step_whose_names_have_several_rules_is_minimal_for_some_of_them() {
-        let id = "3x3:5d1b8a6_2a3c4f9_3g3_1a4g7a3c5a8_9_1a9a7_2e5a9c1a2b6d";
-        match audited(&record("solo", id)) {
-            Outcome::Audited(audit) => assert_eq!(audit.flaws, [""; 0]),
-            _ => panic!("it is audited"),
+        for (kind, id) in [
+            ("solo", "3x3:5d1b8a6_2a3c4f9_3g3_1a4g7a3c5a8_9_1a9a7_2e5a9c1a2b6d"),
+            ("unruly", "8x8:bEBCDHeAcEgFBCfc"),
+        ] {
+            match audited(&record(kind, id)) {
+                Outcome::Audited(audit) => assert_eq!(audit.flaws, [""; 0], "{kind}"),
+                _ => panic!("{kind}: it is audited"),
+            }
         }
     }
 
