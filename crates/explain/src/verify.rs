@@ -295,8 +295,8 @@ impl<'v> Verifier<'v> {
         Ok(())
     }
 
-    /// Returns what can be left out of a step, with no more rules of a name than it takes; `None` if
-    /// the step is minimal for some choice of them.
+    /// Returns what can be left out of a step, with no more rules of a name than it takes; `None`
+    /// if the step is minimal for some choice of them.
     fn idle_narrowed(&mut self, held: &Held, budget: &Budget) -> Result<Option<Idle>, Stop> {
         let named = held.rules.iter().enumerate();
         let mut order: Vec<(usize, u32)> =
