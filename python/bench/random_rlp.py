@@ -1,6 +1,6 @@
 """Steps a second of RLP's environments (https://github.com/ETH-DISCO/rlp), for docs/python.md.
 
-    python python/bench/rlp.py NAME PARAMS
+    python python/bench/random_rlp.py NAME PARAMS
 
 Runs in the environment of Python that RLP's `install.sh` makes. NAME is the game's, as in RLP.
 """
