@@ -23,6 +23,7 @@
 
 mod address;
 mod body;
+mod compact;
 mod feature;
 mod fpuzzles;
 mod link;

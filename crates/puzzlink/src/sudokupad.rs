@@ -1,11 +1,13 @@
 //! Puzzles of SudokuPad, if the address holds them: the form of f-puzzles after `fpuz`, its own
-//! form after `scl` or `ctc`. Any other text is the name of a puzzle that lies on the server.
+//! form after `scl` or `ctc`, the cells of a Sudoku after `scf` or `classic`. Any other text is the
+//! name of a puzzle that lies on the server.
 
 use serde_json::{Map, Value};
 use tatham_core::ParseError;
 use tatham_core::author::scan::Piece;
 
 use crate::SitePuzzle;
+use crate::compact;
 use crate::feature::{is_empty, number, refused, rules};
 use crate::fpuzzles::{self, Reason, damaged, digit};
 use crate::link::{Link, decoded};
@@ -50,6 +52,10 @@ pub(crate) fn read(link: &Link<'_>, whole: Piece<'_>) -> Option<Result<SitePuzzl
         .strip_prefix("sudoku/")
         .map_or(path, |rest| path.slice(path.text.len() - rest.len()..path.text.len()));
     let name = link.field("puzzleid").unwrap_or(path);
+    let after = |mark: &str| {
+        let rest = name.text.strip_prefix(mark)?;
+        Some(name.slice(name.text.len() - rest.len()..name.text.len()))
+    };
     // The longer mark first.
     for (mark, read) in [
         ("fpuzzles", fpuzzles::packed as fn(&str, Piece<'_>) -> _),
@@ -58,10 +64,15 @@ pub(crate) fn read(link: &Link<'_>, whole: Piece<'_>) -> Option<Result<SitePuzzl
         ("ctc", packed),
     ] {
         // The names of puzzles on the server are short.
-        if let Some(rest) = name.text.strip_prefix(mark).filter(|rest| rest.len() > 40) {
-            let piece = name.slice(name.text.len() - rest.len()..name.text.len());
+        if let Some(piece) = after(mark).filter(|piece| piece.text.len() > 40) {
             return Some(read(&decoded(piece), piece));
         }
+    }
+    if let Some(piece) = after("scf") {
+        return Some(compact::marked(&decoded(piece), piece));
+    }
+    if let Some(read) = after("classic").and_then(|piece| compact::plain(&decoded(piece), piece)) {
+        return Some(read);
     }
     let message = "this address of SudokuPad holds no puzzle, only its name".to_owned();
     let error = ParseError::unsupported(whole.span(), message);

@@ -40,6 +40,40 @@ fn addresses_hold_puzzles() {
     }
 }
 
+/// The addresses are those that `encodeSCF`, `compressPuzzle`, `zip` and `zipClassicSudoku` of the
+/// site's program write for one puzzle.
+#[test]
+fn addresses_of_sudokupad_hold_cells() {
+    let plain = "solo 3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
+    let diagonal = plain.replace("3x3", "3x3x");
+    for (expected, rest) in [
+        (plain, "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79"),
+        (plain, "sudoku/?puzzleid=scf5NlQ19j9mGca3OIN1bWGk2m41TjS79"),
+        (plain, "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79**ame"),
+        (&diagonal, "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79x"),
+        (&diagonal, "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79*xtA ** B*ame"),
+        (&diagonal, "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79*xtA%20**%20B*ame"),
+        (&diagonal, "scfKwOQNgigjAnAVjAtgcQMYEMDMB5AkiKAIwHVkBrAJkQBYoAVOAZQHYYAqADyA==="),
+        (plain, "classic5NlQ19j9mGca3OIN1bWGk2m41TjS79"),
+        (plain, "classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E28E419C5E8C79"),
+    ] {
+        let address = format!("https://sudokupad.app/{rest}");
+        assert_eq!(found(&address), expected, "{address}");
+    }
+    for (part, rest) in [
+        ("4 further regions (Windoku)", "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79*w"),
+        ("`q`, which is not supported", "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79*q"),
+        ("damaged or incomplete", "scf5NlQ19j9mGca3OIN1bWGk2m41TjS7"),
+        ("damaged or incomplete", "scf"),
+        ("only its name", "classicmonday"),
+        ("only its name", "classic"),
+    ] {
+        let address = format!("https://sudokupad.app/{rest}");
+        let error = read(Piece::whole(&address)).expect("an address").expect_err(rest);
+        assert!(error.to_string().contains(part), "{error}: {address}");
+    }
+}
+
 #[test]
 fn damaged_addresses_are_refused() {
     let good = lines().filter(|(expected, _)| !expected.starts_with('!'));
