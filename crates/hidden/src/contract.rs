@@ -1,6 +1,6 @@
 //! Contract of every hidden game, written once: each game's tests call `game_contract!`.
 
-use tatham_core::author::contract::ids;
+use tatham_core::author::contract::{ids, takes_all, takes_some};
 use tatham_core::explain::Step;
 use tatham_core::{Budget, PartialAnswer as _, Puzzle, Settings, Stop};
 
@@ -165,7 +165,7 @@ fn by_force<G: Game>(form: &G::GameParams, seen: &G::Observation) -> Option<Vec<
 /// number reported, and all share what is reported as certain.
 pub(crate) fn enumerated<G: Game>(corpus: &str) {
     let mut tried = 0;
-    for (id, problem) in posed::<G>(corpus) {
+    for (id, problem) in takes_some(posed::<G>(corpus), 3) {
         for (seen, moves) in stages(&problem) {
             let Some(mut truth) = by_force::<G>(&problem.form, &seen) else { break };
             tried += 1;
@@ -214,7 +214,7 @@ pub(crate) fn enumerated<G: Game>(corpus: &str) {
             }
         }
     }
-    assert!(tried > 3, "puzzles/{}/basic.txt has small games", G::KIND.name);
+    assert!(tried > 3 || !takes_all(), "puzzles/{}/basic.txt has small games", G::KIND.name);
 }
 
 /// Returns the common part of JSON values of the same size: null, or `?` in texts, where they

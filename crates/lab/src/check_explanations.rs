@@ -266,12 +266,13 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_core::author::contract::takes_some;
     use tatham_kinds::KINDS;
 
     /// Checks the smallest puzzles of each kind; `cargo test` of the table of kinds does more.
     #[test]
     fn small_puzzles_are_explained_without_a_flaw() {
-        for entry in KINDS.iter().filter(|entry| is_explained(entry)) {
+        for entry in takes_some(KINDS.iter().filter(|entry| is_explained(entry)), 3) {
             let ids = entry.kind.unsolvable.into_iter().chain([entry.kind.example]);
             let tasks: Vec<Task> = ids
                 .map(|id| Task {

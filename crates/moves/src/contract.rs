@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 use tatham_core::author::ability;
-use tatham_core::author::contract::ids;
+use tatham_core::author::contract::{ids, takes_some};
 use tatham_core::explain::Explainer as _;
 use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Ended, Puzzle as _, Settings, Status, solutions, words};
@@ -177,7 +177,7 @@ pub(crate) fn steps<G: Game>(corpus: &str) {
 /// where that is over.
 pub(crate) fn take_back<G: Game>(corpus: &str) {
     let mut random = tatham_core::author::contract::Random::seeded(11);
-    for (id, start) in boards::<G>(corpus) {
+    for (id, start) in takes_some(boards::<G>(corpus), 3) {
         if shortest::<G>(&start).is_err() {
             continue;
         }
@@ -305,7 +305,8 @@ impl Verdict {
 /// end of the default search.
 #[expect(clippy::print_stderr, reason = "a game without such boards says so")]
 pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
-    for (id, state) in boards::<G>(corpus).chain(ids(hard).map(board::<G>)) {
+    let all = boards::<G>(corpus).chain(ids(hard).map(board::<G>));
+    for (id, state) in takes_some(all, 8) {
         if MovePuzzle::<G>::impossible(&state).is_some() {
             continue;
         }

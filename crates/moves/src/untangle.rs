@@ -299,6 +299,8 @@ impl Moves<Graph, Points> for Drags {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::author::contract::{share, takes_some};
+
     use super::*;
 
     /// Contract of all kinds, except for one part: a later end of the budget gives a better
@@ -400,7 +402,7 @@ mod tests {
     fn planar_graphs_are_drawn_and_no_others() {
         let mut random = fastrand::Rng::with_seed(3);
         let (mut solved, mut unsolvable) = (0, 0);
-        for round in 1..80 {
+        for round in takes_some(1..80, 3) {
             let points = random.usize(4..12);
             let count = random.usize(0..12 * points);
             let pairs = (0..count)
@@ -436,6 +438,7 @@ mod tests {
                 }
             }
         }
-        assert!(solved > 20 && unsolvable > 3, "{solved} {unsolvable}");
+        let [least_solved, least_unsolvable] = [21, 4].map(|least| share(least, 4));
+        assert!(solved >= least_solved && unsolvable >= least_unsolvable, "{solved} {unsolvable}");
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
+use tatham_core::author::contract::takes_all;
 
 use crate::run;
 
@@ -108,8 +109,11 @@ fn boards_of_games_have_solutions_of_a_requested_length() {
     let id = format!("fifteen:{}", record["game_id"].as_str().expect("an ID"));
     let solved = run(&["solve", &id, "--optimal", "--json"]).json();
     assert_eq!(solved["solutions"][0]["length"], length);
-    let no_board = run(&["make", "pegs", "5x7cross", "--seed", "7", "--moves", "9", "--json"]);
-    assert_eq!((no_board.code, &no_board.json()["best"]["length"]), (3, &25.into()));
+    // It searches until it gives up.
+    if takes_all() {
+        let no_board = run(&["make", "pegs", "5x7cross", "--seed", "7", "--moves", "9", "--json"]);
+        assert_eq!((no_board.code, &no_board.json()["best"]["length"]), (3, &25.into()));
+    }
     let mines = run(&["make", "mines", "--seed", "7", "--json"]).json();
     assert_eq!((&mines["status"], &mines["length"]), (&"solved".into(), &Value::Null));
 }

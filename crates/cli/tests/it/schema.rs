@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 use tatham_brute::cores;
-use tatham_core::author::contract::ids;
+use tatham_core::author::contract::{ids, takes_all, takes_some};
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;
@@ -75,7 +75,7 @@ fn the_schema_is_one() {
     assert_eq!(flaws(&schema).unwrap_or_default(), [""; 0]);
     let is_damaged = flaws(&json!({ "type": "nothing" })).map(|flaws| !flaws.is_empty());
     assert_ne!(is_damaged, Some(false));
-    for definition in schema["$defs"].as_object().expect("definitions").keys() {
+    for definition in takes_some(schema["$defs"].as_object().expect("definitions").keys(), 5) {
         // The validator works: none of the objects is a number.
         assert_ne!(validator(&schema, definition).is_valid(&json!(7)), Some(true), "{definition}");
     }
@@ -99,7 +99,7 @@ fn reports_of_every_kind_obey_it() {
         if kind.common {
             ways.push(vec!["--common"]);
         }
-        for id in ids(&corpus).chain(kind.unsolvable) {
+        for id in takes_some(kind.unsolvable.into_iter().chain(ids(&corpus)), 8) {
             for way in &ways {
                 let ran = run(&[&[kind.name, id, "--json"], &way[..]].concat());
                 let object = ran.json();
@@ -134,10 +134,11 @@ fn reports_of_every_kind_obey_it() {
         "unknown",
         "unsolvable",
     ];
-    assert_eq!(
-        seen.into_inner().expect("no panic"),
-        all.map(str::to_owned).into(),
-        "everything that can be said is put to the test"
+    let all: BTreeSet<String> = all.map(str::to_owned).into();
+    let seen = seen.into_inner().expect("no panic");
+    assert!(
+        if takes_all() { seen == all } else { seen.is_subset(&all) },
+        "everything that can be said is put to the test: {seen:?}"
     );
 }
 

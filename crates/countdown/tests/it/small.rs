@@ -3,9 +3,10 @@
 
 use tatham_brute::countdown::MAKER;
 use tatham_core::Entry;
+use tatham_core::author::contract::share;
 use tatham_countdown::Countdown;
 
 #[test]
 fn countdown_agrees_with_brute_force() {
-    MAKER.agrees(&Entry::for_kind::<Countdown>(), 90);
+    MAKER.agrees(&Entry::for_kind::<Countdown>(), share(90, 3));
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tatham_core::author::contract::ids;
+use tatham_core::author::contract::{ids, takes_some};
 use tatham_core::grid::Arms;
 use tatham_core::problem::{Options, solve};
 use tatham_core::{AnyProblem, Direction, Entry, Orientation, Size};
@@ -219,7 +219,7 @@ fn a_turned_puzzle_has_the_turned_solution() {
     for entry in KINDS {
         let name = entry.kind.name;
         let mut ways = 0;
-        for puzzle in puzzles(entry) {
+        for puzzle in takes_some(puzzles(entry), 3) {
             let (status, solutions) = solved(&puzzle);
             let unique = status == "unique";
             for way in Orientation::ALL {

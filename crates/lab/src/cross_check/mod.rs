@@ -20,7 +20,9 @@
 
 mod formulas;
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -170,6 +172,8 @@ fn cross_check(
     jobs: usize,
 ) -> Result<Tally, String> {
     let next = AtomicUsize::new(0);
+    // Small boards repeat; what answered one once is not asked again.
+    let seen = Mutex::new(BTreeSet::new());
     let work = |_job: usize| {
         let mut tally = Tally::default();
         loop {
@@ -188,8 +192,11 @@ fn cross_check(
                 for (sort, wanted) in tally.puzzles.iter_mut().zip(SolutionCount::ALL) {
                     *sort += usize::from(wanted.is_met(drawn));
                 }
-                tally.compared.add(compare(source.reading(), entry, drawn));
-                tally.asked.add(formulas::ask(entry, outside, drawn));
+                let puzzle = (drawn.id.clone(), drawn.asked.clone());
+                if seen.lock().expect("no thread panics").insert(puzzle) {
+                    tally.compared.add(compare(source.reading(), entry, drawn));
+                    tally.asked.add(formulas::ask(entry, outside, drawn));
+                }
             }
             if let Source::Maker(maker) = source {
                 tally.checked.add(check(maker, entry, &drawn));
@@ -212,6 +219,7 @@ fn cross_check(
 #[cfg(test)]
 mod tests {
     use tatham_brute::cores;
+    use tatham_core::author::contract::{share, takes_all};
 
     use super::*;
 
@@ -223,12 +231,18 @@ mod tests {
         cores::each(compared(), |entry| {
             let corpus = corpus(entry).unwrap();
             let source = Source::for_corpus(entry, &corpus).unwrap();
-            let tally = cross_check(&source, entry, &outside, 150, 7, 2).unwrap();
+            let tally = cross_check(&source, entry, &outside, share(150, 15), 7, 2).unwrap();
             let name = entry.kind.name;
-            assert!(tally.puzzles.iter().all(|count| *count >= 10), "{name}: {:?}", tally.puzzles);
+            assert!(
+                !takes_all() || tally.puzzles.iter().all(|count| *count >= 10),
+                "{name}: {:?}",
+                tally.puzzles
+            );
             assert_eq!(tally.mismatches(), [""; 0], "{name}");
             if let Source::Maker(_) = source {
-                assert!(tally.checked.taken > 100 && tally.checked.refused > 1000, "{name}");
+                let [taken, refused] = [100, 1000].map(|least| share(least, 20));
+                let checked = &tally.checked;
+                assert!(checked.taken > taken && checked.refused > refused, "{name}: {checked:?}");
             }
         });
     }
@@ -238,13 +252,16 @@ mod tests {
         cores::each(compared(), |entry| {
             let (corpus, name) = (corpus(entry).unwrap(), entry.kind.name);
             let source = Source::for_corpus(entry, &corpus).unwrap();
-            let drawn =
-                |seed| (0..6).filter_map(|number| source.puzzle(seed, number)).collect::<Vec<_>>();
+            let drawn = |seed| {
+                (0..share(6, 3))
+                    .filter_map(|number| source.puzzle(seed, number))
+                    .collect::<Vec<_>>()
+            };
             let ids = |seed| {
                 drawn(seed).into_iter().map(|drawn| (drawn.id, drawn.answers)).collect::<Vec<_>>()
             };
             let [once, again, other] = [5, 5, 6].map(ids);
-            assert!(once.len() > 3 && once == again && once != other, "{name}");
+            assert!(2 * once.len() > share(6, 3) && once == again && once != other, "{name}");
         });
     }
 }

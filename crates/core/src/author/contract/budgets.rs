@@ -9,7 +9,7 @@ use std::cell::LazyCell;
 use std::ops::Deref;
 use std::time::Duration;
 
-use super::{choices, ids};
+use super::{choices, ids, takes_all, takes_some};
 use crate::budget::{Budget, Stop};
 use crate::check::accepts;
 use crate::kind::{Settings, ValueKind};
@@ -144,10 +144,14 @@ pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
 /// Checks that, with any number of steps, all answers are those found without a budget, in the same
 /// order, and every proof is correct.
 pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
-    let easy =
-        ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::Close));
+    let easy = [P::KIND.example]
+        .into_iter()
+        .chain(ids(corpus))
+        .chain(P::KIND.unsolvable)
+        .map(|id| (id, Sweep::Close));
     let mut most = 0;
-    for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::Wide))) {
+    let all = easy.chain(ids(hard).map(|id| (id, Sweep::Wide)));
+    for (id, sweep) in takes_some(all, 3) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         for RequestMode { name, settings, truth } in ways::<P>() {
             let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));
@@ -166,7 +170,7 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
     // Work of some microseconds has a handful of checks: the clock is slower than some of its
     // steps.
     assert!(
-        most > 5,
+        most > 5 || !takes_all(),
         "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget"
     );
 }

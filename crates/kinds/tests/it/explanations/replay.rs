@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use serde_json::Value;
+use tatham_core::author::contract::{share, takes_all, takes_some};
 use tatham_core::explain::Step;
 use tatham_core::grid::Line;
 use tatham_core::{AnyProblem, Budget, Clue, Fact, Place, RuleKey, Status};
@@ -740,10 +741,10 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
     let total = Mutex::new((Tally::default(), Vec::new()));
     cores::each(explained(), |entry| {
         let (name, mut tally) = (entry.kind.name, Tally::default());
-        for (id, puzzle, blank) in small(name) {
+        for (id, puzzle, blank) in takes_some(small(name), 8) {
             tally.replay(&blank, &explain(&puzzle).steps, id);
         }
-        assert!(tally.steps > 20, "{name}: small puzzles are missing");
+        assert!(tally.steps > share(20, 20), "{name}: small puzzles are missing");
         let (of, wanted) = patterns(name);
         let met: BTreeSet<&str> = tally.named.iter().filter_map(of).collect();
         let missing = wanted.iter().filter(|pattern| !met.contains(*pattern));
@@ -753,7 +754,7 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
     });
     let (tally, unmet) = total.into_inner().expect("no panic");
     tally.report();
-    assert!(unmet.is_empty(), "in no step: {unmet:?}");
+    assert!(unmet.is_empty() || !takes_all(), "in no step: {unmet:?}");
 }
 
 #[test]

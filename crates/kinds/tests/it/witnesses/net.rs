@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use tatham_core::author::contract::{InJson as _, Random};
+use tatham_core::author::contract::{InJson as _, Random, takes_some};
 use tatham_core::grid::Arms;
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Json, Limit, Options, problem};
@@ -185,7 +185,7 @@ fn every_position_of_a_net_of_up_to_four_tiles_is_judged_as_by_the_game() {
     let mut judged = [0; 2];
     for (size, wraps) in SIZES.into_iter().flat_map(|size| [(size, false), (size, true)]) {
         let (mut files, mut ours, mut written) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, board) in boards(size, wraps).iter().enumerate() {
+        for (number, board) in takes_some(boards(size, wraps).iter().enumerate(), 20) {
             let id = format!("{}:{}", board.params(), board.desc());
             let puzzle = (entry.parse)(&id).unwrap_or_else(|e| panic!("{id}: {e}"));
             let mut accepted = Vec::new();

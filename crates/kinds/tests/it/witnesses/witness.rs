@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
-use tatham_core::author::contract::{InJson as _, Random};
+use tatham_core::author::contract::{InJson as _, Random, share, takes_all, takes_some};
 use tatham_core::make::{MakeOptions, NotMade, Outcome};
 use tatham_core::partial_answer::{Bridges, EdgeSet, Lines, PartialAnswer as _, Regions};
 use tatham_core::save::{SaveFile, Step};
@@ -141,8 +141,8 @@ impl Witness {
         let mut referee = Referee::start();
         // Moves take up to a second each.
         let is_best = entry.has_one_answer();
-        let count = if is_best { 1 } else { self.count };
-        for params in &self.params.list(name) {
+        let count = if is_best { 1 } else { share(self.count, 15) };
+        for params in &takes_some(self.params.list(name), 2).collect::<Vec<_>>() {
             let Some(puzzles) = self.puzzles(entry, params, seed.0, count) else {
                 eprintln!("skipped: sgt-{name} is not installed (Debian package sgt-puzzles)");
                 return;
@@ -207,7 +207,7 @@ impl Witness {
             // Hardly any changed answer of Net can be reached by rotating the tiles.
             let has_entered = judged.wrong > judged.not_entered || name == "net";
             assert!(
-                has_entered && (is_best || judged.several > 0),
+                !takes_all() || has_entered && (is_best || judged.several > 0),
                 "{name}: the game has judged little: {judged:?}"
             );
         }

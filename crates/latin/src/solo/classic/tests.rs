@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use tatham_core::author::contract::Random;
+use tatham_core::author::contract::{Random, share};
 use tatham_core::{Puzzle as _, Settings};
 
 use super::*;
@@ -135,7 +135,8 @@ fn drawn(random: &mut Random<'_>) -> String {
 fn random_puzzles_have_the_same_solutions() {
     let mut random = Random::seeded(19);
     let mut counts = [0; 4];
-    for _ in 0..10_000 {
+    let all = share(10_000, 5);
+    for _ in 0..all {
         let solutions = compare(&drawn(&mut random), &mut random);
         counts[match solutions {
             0 | 1 => solutions,
@@ -143,7 +144,7 @@ fn random_puzzles_have_the_same_solutions() {
             _ => 3,
         }] += 1;
     }
-    assert!(counts.iter().all(|&count| count > 500), "none, one, some, many: {counts:?}");
+    assert!(counts.iter().all(|&count| count > all / 20), "none, one, some, many: {counts:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use tatham_core::author::contract::{corpus, ids};
+use tatham_core::author::contract::{corpus, ids, takes_all, takes_some};
 use tatham_core::{Puzzle as _, Settings, accepts, solutions};
 
 use super::super::{KNOBS, Untangle};
@@ -26,7 +26,7 @@ fn graphs() -> Vec<(String, Graph)> {
 #[test]
 fn optimal_drawings_are_accepted_and_never_move_more() {
     let (mut proven, mut less) = (0, 0);
-    for (id, graph) in graphs() {
+    for (id, graph) in takes_some(graphs(), 8) {
         let budget = Budget::unlimited();
         let Some(usual) = solved(&graph, false, &budget) else { continue };
         let own = solved(&graph, true, &budget).expect(&id);
@@ -43,7 +43,7 @@ fn optimal_drawings_are_accepted_and_never_move_more() {
         let none = MovedPoints { moved: 0, lower_bound: 0, optimal: true };
         assert_eq!(again, Some(none), "{id}");
     }
-    assert!(proven > 2 && less > 2, "{proven} {less}");
+    assert!(!takes_all() || proven > 2 && less > 2, "{proven} {less}");
 }
 
 #[test]
