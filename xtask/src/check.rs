@@ -1,5 +1,8 @@
-//! `cargo xtask check [--long]`: the one list of checks that must pass before a change is merged;
-//! `.ci/run` calls it. `cargo xtask check language` prints every finding of the check of language.
+//! `cargo xtask check`: the one list of checks that must pass before a change is merged.
+//! `cargo xtask check tests`, which `.ci/run` calls, has all but the lints, and `cargo xtask check
+//! lints` these. What takes longer than a quarter of an hour is in `cargo xtask check --long`,
+//! where tests also try all their cases. `cargo xtask check language` prints every finding of the
+//! check of language.
 
 #[cfg(test)]
 mod actions;
@@ -48,15 +51,36 @@ impl Check {
     }
 }
 
+/// Variable that makes tests try all their cases
+/// (`tatham_core::author::contract::takes_all`).
+const ALL_CASES: &str = "TATHAM_ALL_CASES";
+
 const DENY: &str = "cargo install cargo-deny --locked";
 
-/// Checks of every run, the cheapest failures first; the test command of the README follows them.
-const EACH_TIME: &[Check] = &[
+/// Checks that need none of what the tests compile.
+const LINTS: &[Check] = &[
     Check::new("cargo fmt --all --check"),
     Check::new("cargo clippy --workspace --all-targets -- -D warnings"),
     // Licences, sources and known vulnerabilities of our dependencies (deny.toml).
     Check::needing("cargo deny --offline check licenses bans sources", "deny", DENY),
     Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
+    // A separate workspace.
+    Check::new("cargo xtask python lint"),
+];
+
+/// Checks before the tests; the test command of the README follows them.
+const BEFORE: &[Check] = &[
+    // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
+    // all` also builds the packages.
+    Check::new(release::PACKAGES),
+];
+
+/// Checks after the tests of every run: each uses what these have compiled.
+const OTHER_LANGUAGES: &[Check] =
+    &[Check::new("cargo xtask python test"), Check::new("cargo xtask web code")];
+
+/// Checks that are too slow for every run.
+const LONG: &[Check] = &[
     // Each family of puzzles compiles alone.
     Check::new(
         "cargo clippy --quiet --manifest-path crates/tatham/Cargo.toml --no-default-features \
@@ -65,20 +89,9 @@ const EACH_TIME: &[Check] = &[
     // A separate workspace, which nothing else compiles.
     Check::new("cargo check --quiet --locked --bins --manifest-path fuzz/Cargo.toml"),
     Check::new("cargo doc --workspace --no-deps --quiet"),
-    // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
-    // all` also builds the packages.
-    Check::new(release::PACKAGES),
-];
-
-/// Check of the page in a browser, after the tests of every run. It takes minutes to compile for
-/// browsers, and mostly shows what the tests before have covered.
-const PAGE: Check = Check::new("cargo xtask web test");
-
-/// Check of the package of npm, with the solver that the page's check has compiled.
-const PACKAGE: Check = Check::new("cargo xtask npm test");
-
-/// Checks that are too slow for every run.
-const LONG: &[Check] = &[
+    Check::new("cargo xtask web test"),
+    // With the solver that the page's check has compiled.
+    Check::new("cargo xtask npm test"),
     Check::new(
         "cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings",
     ),
@@ -99,38 +112,50 @@ const LONG: &[Check] = &[
     ),
 ];
 
-/// Runs the checks until one fails; with `--long` also those that are too slow for every run.
+/// Runs the checks that the word asks for until one fails; with `--long` also those that are too
+/// slow for every run.
 ///
 /// # Errors
 /// The check that failed.
 pub fn run(arguments: &[String]) -> Result<(), String> {
-    let is_long = match arguments {
-        [] => false,
-        [word] if word == "--long" => true,
+    let (has_lints, has_tests, is_long) = match arguments {
+        [] => (true, true, false),
+        [word] if word == "lints" => (true, false, false),
+        [word] if word == "tests" => (false, true, false),
+        [word] if word == "--long" => (true, true, true),
         [word] if word == "language" => return language::check(true),
         [word, ..] => {
-            return Err(format!("usage: cargo xtask check [--long | language]; found `{word}`"));
+            let usage = "usage: cargo xtask check [lints | tests | language | --long]";
+            return Err(format!("{usage}; found `{word}`"));
         }
     };
+    if has_lints {
+        try_all(LINTS)?;
+    }
+    if has_tests {
+        tests()?;
+    }
+    if is_long { try_all(LONG) } else { Ok(()) }
+}
+
+/// Runs the checks that need no lints, the cheapest failures first.
+fn tests() -> Result<(), String> {
     let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
     let tests =
         test_command(&readme).ok_or("README.md has no test command: a line `$ cargo test …`")?;
     println!("versions, addresses and packages");
     release::check()?;
     timed("language", || language::check(false))?;
-    for check in EACH_TIME {
-        try_check(*check)?;
-    }
+    try_all(BEFORE)?;
     timed("no package is compiled twice", once::check)?;
     let times = Times::new()?;
     run_line(tests, |cargo| times.record(cargo))?;
     print!("the slowest tests:\n{}", times.slowest()?);
-    try_check(PAGE)?;
-    try_check(PACKAGE)?;
-    for check in LONG.iter().filter(|_| is_long) {
-        try_check(*check)?;
-    }
-    Ok(())
+    try_all(OTHER_LANGUAGES)
+}
+
+fn try_all(checks: &[Check]) -> Result<(), String> {
+    checks.iter().try_for_each(|check| try_check(*check))
 }
 
 /// Returns the test command of the README.
@@ -180,6 +205,9 @@ fn command(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
+    if LONG.iter().any(|check| check.line == line) {
+        command.env(ALL_CASES, "1");
+    }
     add(&mut command);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -207,7 +235,7 @@ mod tests {
     /// Without the option, cargo takes the default member: the command line alone.
     #[test]
     fn checks_are_of_the_whole_workspace() {
-        for check in EACH_TIME.iter().chain(LONG) {
+        for check in &[LINTS, BEFORE, OTHER_LANGUAGES, LONG].concat() {
             let words: Vec<&str> = check.line.split(' ').collect();
             let is_of_packages = words[0] == "cargo"
                 && ["check", "clippy", "doc", "fmt", "mutants", "test"].contains(&words[1]);

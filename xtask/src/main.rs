@@ -9,7 +9,7 @@ use xtask::{Run, check, lab, new, npm, python, referee, release, web};
 /// Tasks of this program: a name, a line of help, and the function that runs it with the arguments
 /// after the name.
 const TASKS: &[(&str, &str, Run)] = &[
-    ("check", "check [--long | language] check everything: format, lints, docs, tests", check::run),
+    ("check", "check [lints|tests|--long] check everything: format, lints, tests", check::run),
     ("new", "new <kind> [options]      make a template of a kind, which compiles", new::run),
     ("npm", "npm build|test            build the package of npm, or test it", npm::run),
     ("python", "python test|build|install test the Python package", python::run),
@@ -21,7 +21,7 @@ const TASKS: &[(&str, &str, Run)] = &[
     ("release", "release <command>         make a release, one command per step", release::run),
     (
         "web",
-        "web build|serve|test      build the page, serve it, or test it in a browser",
+        "web build|serve|test|code build the page, serve it, or test it in a browser",
         web::run,
     ),
 ];

@@ -1,4 +1,4 @@
-//! Python package: `cargo xtask python [install | test [PYTEST…] | build]`.
+//! Python package: `cargo xtask python [install | test [PYTEST…] | lint | build]`.
 
 mod venv;
 mod workspace;
@@ -10,7 +10,7 @@ use std::process::Command;
 pub(crate) use self::venv::Venv;
 use crate::{folders, process};
 
-const USAGE: &str = "usage: cargo xtask python install | build | test [ARGUMENT OF PYTEST…]";
+const USAGE: &str = "usage: cargo xtask python install | build | lint | test [ARGUMENT OF PYTEST…]";
 
 /// Folder of the package, below the root.
 pub(crate) const PACKAGE: &str = "python";
@@ -27,6 +27,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             Ok(())
         }
         Some(("test", pytest)) => test(pytest),
+        Some(("lint", [])) => workspace::lint(&folders::target()?),
         _ => Err(USAGE.to_owned()),
     }
 }
@@ -54,7 +55,6 @@ fn test(pytest: &[String]) -> Result<(), String> {
     let mut tests = python("pytest", &["-q", "-p", "no:cacheprovider"]);
     process::succeeds(tests.args(pytest))?;
     if pytest.is_empty() {
-        workspace::lint(&target)?;
         process::succeeds(&mut python("mypy", &["--strict", "-p", "tatham_slv"]))?;
         process::succeeds(&mut python("mypy", &["--strict", "examples", "tests", "bench"]))?;
         process::succeeds(&mut python("mypy.stubtest", &["tatham_slv"]))?;

@@ -1,4 +1,4 @@
-//! Page: `cargo xtask web build|serve|test|pictures|bench|install`.
+//! Page: `cargo xtask web build|serve|test|code|pictures|bench|install`.
 
 pub(crate) mod browsers;
 mod kinds;
@@ -14,7 +14,7 @@ use self::server::Server;
 use self::toolchain::Toolchain;
 use crate::folders;
 
-const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | pictures | install \
+const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | pictures | install | code \
     | test [--dist] [--all] [NAME…] | bench [KIND…]";
 
 /// Profile of the published site.
@@ -34,6 +34,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             Ok(())
         }
         Some(("test", rest)) => test(rest),
+        Some(("code", [])) => code(),
         Some(("pictures", [])) => pictures(),
         Some(("bench", kinds)) => browsers(PUBLISHED_PROFILE)?
             .map_or(Ok(()), |browsers| browsers.run("bench.js", kinds, &[])),
@@ -67,6 +68,11 @@ fn browsers(profile: &str) -> Result<Option<Browsers>, String> {
     }
 }
 
+/// Tests the modules that need no browser, and checks all code of the page.
+fn code() -> Result<(), String> {
+    browsers::check_code(browsers::packages(&folders::target()?)?.as_deref())
+}
+
 /// Tests the code of the page and drives the site in browsers. If there are names, only the tests
 /// in browsers with these names run. Other words choose the published solver, and all kinds in
 /// every browser.
@@ -78,7 +84,7 @@ fn test(words: &[String]) -> Result<(), String> {
     }
     let has = |name: &str| options.iter().any(|option| *option == name);
     if names.is_empty() {
-        browsers::check_code(browsers::packages(&folders::target()?)?.as_deref())?;
+        code()?;
     }
     let profile = if has("--dist") { PUBLISHED_PROFILE } else { TEST_PROFILE };
     let all: &[(&str, &Path)] = if has("--all") { &[("TATHAM_ALL", Path::new("1"))] } else { &[] };
