@@ -66,18 +66,14 @@ const LINTS: &[Check] = &[
     Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
     // A separate workspace.
     Check::new("cargo xtask python lint"),
-];
-
-/// Checks before the tests; the test command of the README follows them.
-const BEFORE: &[Check] = &[
+    Check::new("cargo xtask web code"),
     // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
     // all` also builds the packages.
     Check::new(release::PACKAGES),
 ];
 
-/// Checks after the tests of every run: each uses what these have compiled.
-const OTHER_LANGUAGES: &[Check] =
-    &[Check::new("cargo xtask python test"), Check::new("cargo xtask web code")];
+/// Check after the tests: it uses what these have compiled.
+const PYTHON: Check = Check::new("cargo xtask python test");
 
 /// Checks that are too slow for every run.
 const LONG: &[Check] = &[
@@ -146,12 +142,11 @@ fn tests() -> Result<(), String> {
     println!("versions, addresses and packages");
     release::check()?;
     timed("language", || language::check(false))?;
-    try_all(BEFORE)?;
     timed("no package is compiled twice", once::check)?;
     let times = Times::new()?;
     run_line(tests, |cargo| times.record(cargo))?;
     print!("the slowest tests:\n{}", times.slowest()?);
-    try_all(OTHER_LANGUAGES)
+    try_check(PYTHON)
 }
 
 fn try_all(checks: &[Check]) -> Result<(), String> {
@@ -235,7 +230,7 @@ mod tests {
     /// Without the option, cargo takes the default member: the command line alone.
     #[test]
     fn checks_are_of_the_whole_workspace() {
-        for check in &[LINTS, BEFORE, OTHER_LANGUAGES, LONG].concat() {
+        for check in &[LINTS, &[PYTHON], LONG].concat() {
             let words: Vec<&str> = check.line.split(' ').collect();
             let is_of_packages = words[0] == "cargo"
                 && ["check", "clippy", "doc", "fmt", "mutants", "test"].contains(&words[1]);
@@ -260,6 +255,29 @@ mod tests {
             looked_at += 1;
         }
         assert!(looked_at > 5, "{looked_at}");
+    }
+
+    #[test]
+    fn examples_of_documentation_run() {
+        let manifests = sources::below("", "Cargo.toml");
+        let silent = manifests.iter().filter(|own| own.text.contains("\ndoctest = false\n"));
+        let folders: Vec<&str> =
+            silent.filter_map(|own| own.path.strip_suffix("Cargo.toml")).collect();
+        assert!(folders.len() > 5, "{folders:?}");
+        let has_example = |text: &str| {
+            let lines = text.lines().map(str::trim);
+            let docs = lines
+                .filter_map(|line| line.strip_prefix("///").or_else(|| line.strip_prefix("//!")));
+            // Every second one ends a block.
+            let fences = docs.map(str::trim).filter(|line| line.starts_with("```"));
+            fences.step_by(2).any(|fence| fence != "```text")
+        };
+        assert!(has_example("/// ```\n/// f();\n/// ```\n"));
+        assert!(!has_example("//! ```text\n//! +-+\n//! ```\n"));
+        for own in sources::below("", ".rs") {
+            let is_silent = folders.iter().any(|folder| own.path.starts_with(folder));
+            assert!(!is_silent || !has_example(&own.text), "{}: an example in Rust", own.path);
+        }
     }
 
     #[test]

@@ -29,7 +29,9 @@ impl Venv {
         let mut python = python3().ok_or("python3 is not installed")?;
         process::output(python.args(["-m", "venv"]).arg(&venv.0))?;
         let mut pip = venv.python();
-        process::output(pip.args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(list))?;
+        // Python compiles what it imports.
+        pip.args(["-m", "pip", "install", "--quiet", "--no-compile", "--requirement"]);
+        process::output(pip.arg(list))?;
         fs::write(&mark, wanted).map_err(|error| format!("{}: {error}", mark.display()))?;
         Ok(venv)
     }

@@ -67,7 +67,7 @@ fn millions_of_anything_are_settled_in_a_moment() {
             // Each beginning is followed by some of the pieces, and each piece follows some of the
             // beginnings.
             let all = pieces.iter().skip(beginning.len() % 3).step_by(3);
-            for piece in takes_some(all, 10) {
+            for piece in takes_some(all, 20) {
                 let text = beginning.to_owned() + &piece.repeat(SIZE / piece.len().max(1));
                 is_settled(
                     &format!("{name}: {beginning:?} and many {piece:?}"),
@@ -290,7 +290,7 @@ fn time_limits_hold_in_every_way_to_solve() {
         if entry.kind.common {
             questions.extend([vec!["--common"], vec!["--format", "cnf", "--question", "unique"]]);
         }
-        for way in takes_some(ways(entry), 3) {
+        for way in takes_some(ways(entry), 6) {
             for question in &questions {
                 let limit = LIMIT.as_secs_f64().to_string();
                 let mut words = vec![name, "-", "--quiet", "--time-limit", &limit];

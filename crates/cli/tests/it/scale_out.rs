@@ -187,7 +187,7 @@ fn the_script_of_the_data_card_makes_its_puzzles() {
 
 #[test]
 fn ray_gives_the_records_of_a_plain_batch() {
-    // `.ci/run` installs it there.
+    // It takes a minute to install, so `.ci/run` leaves it out.
     let own = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("venv/bin/python");
     let own = if own.exists() { own.display().to_string() } else { "python3".to_owned() };
     let python = std::env::var("RAY_PYTHON").unwrap_or(own);

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 use tatham_brute::cores;
-use tatham_core::author::contract::{ids, takes_all, takes_some};
+use tatham_core::author::contract::{ids, share, takes_all, takes_some};
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;
@@ -99,7 +99,7 @@ fn reports_of_every_kind_obey_it() {
         if kind.common {
             ways.push(vec!["--common"]);
         }
-        for id in takes_some(kind.unsolvable.into_iter().chain(ids(&corpus)), 8) {
+        for id in takes_some(kind.unsolvable.into_iter().chain(ids(&corpus)), 20) {
             for way in &ways {
                 let ran = run(&[&[kind.name, id, "--json"], &way[..]].concat());
                 let object = ran.json();
@@ -222,7 +222,7 @@ fn the_list_and_the_verbs_obey_it() {
         for way in ways {
             let ran = run(&[&["countdown", verb, "--json"], &way[..]].concat());
             assert!(!ran.stdout.is_empty(), "{ran:?}");
-            for line in ran.stdout.lines().take(2000) {
+            for line in ran.stdout.lines().take(share(2000, 10)) {
                 judge(
                     &validator,
                     &serde_json::from_str(line).expect("JSON"),

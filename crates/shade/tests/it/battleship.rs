@@ -2,13 +2,14 @@
 //! and the check accepts no others.
 
 use tatham_brute::battleship;
+use tatham_core::author::contract::share;
 use tatham_core::{Budget, Entry, Settings};
 use tatham_explain::{ByRules, LogicPuzzle as _};
 use tatham_shade::battleship::Battleship;
 
 #[test]
 fn battleship_agrees_with_brute_force() {
-    battleship::MAKER.agrees(&Entry::for_kind::<ByRules<Battleship>>(), 300);
+    battleship::MAKER.agrees(&Entry::for_kind::<ByRules<Battleship>>(), share(300, 5));
 }
 
 /// Tests that a middle part is in the common part although no neighbour is: its neighbours are ship

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tatham_core::author::contract::share;
 use tatham_wire::{RequestContext, answer};
 
 use crate::mutations::{LIMIT, Mutations};
@@ -31,7 +32,7 @@ fn number(name: &str, usual: u64) -> u64 {
 #[expect(clippy::print_stderr, reason = "the share of valid requests is part of the result")]
 #[test]
 fn malformed_requests_are_answered_and_leave_nothing_behind() {
-    let (seed, count) = (number(SEED, 0x0057_4952_4544), number(COUNT, 10_000));
+    let (seed, count) = (number(SEED, 0x0057_4952_4544), number(COUNT, share(10_000, 5) as u64));
     let world = RequestContext {
         time_limit: Some(Duration::from_secs_f64(LIMIT)),
         ..RequestContext::default()

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tatham_brute::largest::boards;
-use tatham_core::author::contract::Random;
+use tatham_core::author::contract::{Random, takes_some};
 use tatham_kinds::KINDS;
 use tatham_wire::RequestContext;
 
@@ -56,7 +56,7 @@ fn worked() -> Option<Duration> {
 fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
     const LIMIT: Duration = Duration::from_millis(50);
     let mut late = Vec::new();
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 3) {
         for board in boards(entry.kind.name) {
             let timed = |what: &str| {
                 let options = json!({ "time_limit": LIMIT.as_secs_f64() });

@@ -56,7 +56,7 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     let kinds: Vec<_> = explained().map(with_puzzles).collect();
     let boards =
         kinds.iter().flat_map(|(entry, ids, sum)| ids.iter().map(move |id| (entry, id, sum)));
-    cores::each(takes_some(boards, 4), |(entry, id, sum)| {
+    cores::each(takes_some(boards, 8), |(entry, id, sum)| {
         let puzzle = parse(entry, id);
         let [audit, other] = settings.each_ref().map(|settings| {
             let from = at(&puzzle, &Board::givens(&puzzle));
@@ -181,7 +181,7 @@ fn whole_explanations_lead_to_the_solution() {
         let drawn = corpus(entry, "sgt.txt").into_iter().step_by(DRAWN.0).take(DRAWN.1);
         corpus(entry, "basic.txt").into_iter().chain(drawn).map(move |id| (entry, id))
     });
-    cores::each(takes_some(all, 4), |(entry, id)| {
+    cores::each(takes_some(all, 10), |(entry, id)| {
         let puzzle = parse(entry, &id);
         let explanation = explain(&puzzle);
         assert_eq!(explanation.complete, explanation.reason.is_none(), "{id}");

@@ -24,7 +24,7 @@ fn sentences_say_what_follows_and_what_is_on_the_board() {
     // The words of Mines are read too, whose answer is hidden.
     let is_shared = |entry: &Entry| explained().any(|own| own.kind.name == entry.kind.name);
     let flaws = Mutex::new(Vec::new());
-    cores::each(takes_some(kinds.into_iter().flat_map(all), 2), |(entry, id)| {
+    cores::each(takes_some(kinds.into_iter().flat_map(all), 8), |(entry, id)| {
         let puzzle = parse(entry, &id);
         let start = puzzle.start();
         let steps = if is_shared(entry) {
