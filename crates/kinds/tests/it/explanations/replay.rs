@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use serde_json::Value;
-use tatham_core::author::contract::{share, takes_all, takes_some};
+use tatham_core::author::contract::{takes_all, takes_some};
 use tatham_core::explain::Step;
 use tatham_core::grid::Line;
 use tatham_core::{AnyProblem, Budget, Clue, Fact, Place, RuleKey, Status};
@@ -744,7 +744,7 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
         for (id, puzzle, blank) in takes_some(small(name), 20) {
             tally.replay(&blank, &explain(&puzzle).steps, id);
         }
-        assert!(tally.steps > share(20, 20), "{name}: small puzzles are missing");
+        assert!(tally.steps > 20 || !takes_all(), "{name}: small puzzles are missing");
         let (of, wanted) = patterns(name);
         let met: BTreeSet<&str> = tally.named.iter().filter_map(of).collect();
         let missing = wanted.iter().filter(|pattern| !met.contains(*pattern));
