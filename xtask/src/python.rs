@@ -52,7 +52,7 @@ fn test(pytest: &[String]) -> Result<(), String> {
         command.args(["-m", module]).args(arguments);
         command
     };
-    let mut tests = python("pytest", &["-q", "-p", "no:cacheprovider", "-n", "auto"]);
+    let mut tests = python("pytest", &["-q", "-p", "no:cacheprovider"]);
     process::succeeds(tests.args(pytest))?;
     if pytest.is_empty() {
         process::succeeds(&mut python("mypy", &["--strict", "-p", "tatham_slv"]))?;
