@@ -126,15 +126,20 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         }
     };
     if has_lints {
-        try_all(LINTS)?;
+        try_all(LINTS, |_| ())?;
     }
     if has_tests {
         tests()?;
     }
-    if is_long { try_all(LONG) } else { Ok(()) }
+    if is_long { try_all(LONG, all_cases) } else { Ok(()) }
 }
 
-/// Runs the checks that need no lints, the cheapest failures first.
+/// Makes the tests of a command try all their cases.
+fn all_cases(command: &mut Command) {
+    command.env(ALL_CASES, "1");
+}
+
+/// Runs all checks but the lints, the cheapest failures first.
 fn tests() -> Result<(), String> {
     let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
     let tests =
@@ -146,11 +151,11 @@ fn tests() -> Result<(), String> {
     let times = Times::new()?;
     run_line(tests, |cargo| times.record(cargo))?;
     print!("the slowest tests:\n{}", times.slowest()?);
-    try_check(PYTHON)
+    try_check(PYTHON, |_| ())
 }
 
-fn try_all(checks: &[Check]) -> Result<(), String> {
-    checks.iter().try_for_each(|check| try_check(*check))
+fn try_all(checks: &[Check], add: impl Fn(&mut Command) + Copy) -> Result<(), String> {
+    checks.iter().try_for_each(|check| try_check(*check, add))
 }
 
 /// Returns the test command of the README.
@@ -161,7 +166,8 @@ fn test_command(readme: &str) -> Option<&str> {
         .find(|line| line.starts_with("cargo test"))
 }
 
-fn try_check(check: Check) -> Result<(), String> {
+/// Runs a check, with additions to its command.
+fn try_check(check: Check, add: impl FnOnce(&mut Command)) -> Result<(), String> {
     if let Some((tool, how)) = check.needs {
         let about = Command::new("cargo")
             .args([tool, "--version"])
@@ -173,7 +179,7 @@ fn try_check(check: Check) -> Result<(), String> {
             return Ok(());
         }
     }
-    match run_line(check.line, |_| ()) {
+    match run_line(check.line, add) {
         Err(error) if check.only_warns => {
             println!("warning: {error}");
             Ok(())
@@ -200,9 +206,6 @@ fn command(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
-    if LONG.iter().any(|check| check.line == line) {
-        command.env(ALL_CASES, "1");
-    }
     add(&mut command);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -297,14 +300,21 @@ mod tests {
 
     #[test]
     fn a_check_that_fails_is_named() {
-        assert_eq!(try_check(Check::new("false")).unwrap_err(), "`false` failed: exit status: 1");
+        assert_eq!(
+            try_check(Check::new("false"), |_| ()).unwrap_err(),
+            "`false` failed: exit status: 1"
+        );
         assert!(
-            try_check(Check::new("no-such-program"))
+            try_check(Check::new("no-such-program"), |_| ())
                 .unwrap_err()
                 .starts_with("`no-such-program` could not be started")
         );
-        assert_eq!(try_check(Check { only_warns: true, ..Check::new("false") }), Ok(()));
-        assert_eq!(try_check(Check::needing("false", "no-such-tool", "")), Ok(()), "skipped");
+        assert_eq!(try_check(Check { only_warns: true, ..Check::new("false") }, |_| ()), Ok(()));
+        assert_eq!(
+            try_check(Check::needing("false", "no-such-tool", ""), |_| ()),
+            Ok(()),
+            "skipped"
+        );
         assert!(run(&["--fast".to_owned()]).unwrap_err().contains("found `--fast`"));
     }
 }

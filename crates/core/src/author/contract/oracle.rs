@@ -53,6 +53,7 @@ pub struct Oracle<'c> {
     entry: &'c Entry,
     /// IDs of boards that are small enough, and the source of changes.
     seeds: Vec<&'c str>,
+    /// Boards that were made, by their IDs; `None` for those that are too large.
     known: Mutex<BTreeMap<String, Option<SolvedPuzzle>>>,
 }
 
@@ -60,8 +61,7 @@ impl<'c> Oracle<'c> {
     /// Makes an oracle from the IDs of a corpus; `None` if none of them is small enough, or if
     /// answers of this kind are not entered place by place.
     pub fn new(entry: &'c Entry, corpus: &'c str) -> Option<Self> {
-        let is_small =
-            |id: &&str| (entry.parse)(id).ok().and_then(|puzzle| solved(&puzzle)).is_some();
+        let is_small = |id: &&str| (entry.parse)(id).is_ok_and(|puzzle| solved(&puzzle).is_some());
         let seeds: Vec<&str> = ids(corpus).filter(is_small).collect();
         (!seeds.is_empty()).then_some(Self { entry, seeds, known: Mutex::default() })
     }
@@ -165,12 +165,14 @@ impl<'c> Oracle<'c> {
     pub fn agrees_on_bytes(&self, bytes: &[u8]) {
         let mut random = Random::of_bytes(bytes);
         let seed = self.seeds[random.below(self.seeds.len())];
+        // A fuzzer makes more boards than memory holds.
+        let solved = |id: &str| (self.entry.parse)(id).ok().and_then(|puzzle| solved(&puzzle));
         let mut id = seed.to_owned();
         for _ in 0..=random.below(WALK) {
             let changed = self.changed(&id, &mut random);
-            id = if self.solved(&changed).is_some() { changed } else { id };
+            id = if solved(&changed).is_some() { changed } else { id };
         }
-        self.agrees_on(self.solved(&id).filter(|drawn| drawn.answers.len() <= MOST).as_slice());
+        self.agrees_on(solved(&id).filter(|drawn| drawn.answers.len() <= MOST).as_slice());
     }
 
     fn agrees_on(&self, boards: &[SolvedPuzzle]) {
