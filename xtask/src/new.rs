@@ -11,11 +11,13 @@ mod lines;
 #[cfg(test)]
 mod tests;
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::Path;
 use std::process::Command;
 
 use crate::arguments::{option, words};
+use crate::process;
 use lines::{among_alike, in_list};
 
 const USAGE: &str =
@@ -30,7 +32,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let root = Path::new(".");
     let changes = changes(root, &names)?;
     write(root, &changes)?;
-    format(root)?;
+    format(root, &changes)?;
     for Change { path, is_new, .. } in &changes {
         println!("{:<8} {path}", if *is_new { "wrote" } else { "lines in" });
     }
@@ -241,11 +243,18 @@ fn write(root: &Path, changes: &[Change]) -> Result<(), String> {
 }
 
 /// Formats the files: lines that were added may be too long, or fit together.
-fn format(root: &Path) -> Result<(), String> {
-    let formatted = Command::new("cargo").args(["fmt", "--all"]).current_dir(root).status();
-    if formatted.is_ok_and(|status| status.success()) {
-        Ok(())
-    } else {
-        Err("`cargo fmt --all` failed".to_owned())
+fn format(root: &Path, changes: &[Change]) -> Result<(), String> {
+    for Change { path, .. } in changes {
+        let file = root.join(path);
+        if file.extension().is_none_or(|end| end != "rs") {
+            continue;
+        }
+        let failed = |error: io::Error| format!("{path}: {error}");
+        // From a file's name, rustfmt would go on to its modules.
+        let text = File::open(&file).map_err(failed)?;
+        let mut rustfmt = Command::new("rustfmt");
+        let formatted = process::output(rustfmt.current_dir(root).stdin(text))?;
+        fs::write(&file, formatted).map_err(failed)?;
     }
+    Ok(())
 }
