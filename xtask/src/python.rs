@@ -27,12 +27,12 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
             Ok(())
         }
         Some(("test", pytest)) => test(pytest),
-        Some(("lint", [])) => workspace::lint(&folders::target()?),
+        Some(("lint", [])) => lint(&folders::target()?),
         _ => Err(USAGE.to_owned()),
     }
 }
 
-/// Runs the tests, and checks the types. Where they cannot run, it prints why.
+/// Runs the tests, and compares the types with the extension. Where they cannot run, it prints why.
 fn test(pytest: &[String]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         println!("skipped: only on Linux is the extension linked without maturin");
@@ -41,25 +41,39 @@ fn test(pytest: &[String]) -> Result<(), String> {
     let target = folders::target()?;
     let Some(venv) = venv_or_skip(&target) else { return Ok(()) };
     let built = build(&target)?;
-    let package = folders::root().join(PACKAGE);
-    let python = |module: &str, arguments: &[&str]| {
-        let mut command = venv.python();
-        command.current_dir(&package).env("PYTHONPATH", &built).env("MYPYPATH", &built);
+    let python = |module| {
+        let mut command = module_of(&venv, &target, module);
+        command.env("PYTHONPATH", &built).env("MYPYPATH", &built);
         // The sources have no extension, and are in the current folder.
         command.env("PYTHONSAFEPATH", "1");
-        // No files are written beside the sources.
-        command.env("PYTHONDONTWRITEBYTECODE", "1").env("MYPY_CACHE_DIR", target.join("mypy"));
-        command.args(["-m", module]).args(arguments);
         command
     };
-    let mut tests = python("pytest", &["-q", "-p", "no:cacheprovider"]);
-    process::succeeds(tests.args(pytest))?;
+    process::succeeds(python("pytest").args(["-q", "-p", "no:cacheprovider"]).args(pytest))?;
     if pytest.is_empty() {
-        process::succeeds(&mut python("mypy", &["--strict", "-p", "tatham_slv"]))?;
-        process::succeeds(&mut python("mypy", &["--strict", "examples", "tests", "bench"]))?;
-        process::succeeds(&mut python("mypy.stubtest", &["tatham_slv"]))?;
+        process::succeeds(python("mypy.stubtest").arg("tatham_slv"))?;
     }
     Ok(())
+}
+
+/// Checks what needs no extension: the form and the lints of its crate, and the types. Where there
+/// can be no environment, it prints why.
+fn lint(target: &Path) -> Result<(), String> {
+    workspace::lint(target)?;
+    let Some(venv) = venv_or_skip(target) else { return Ok(()) };
+    for checked in [&["-p", "tatham_slv"][..], &["examples", "tests", "bench"]] {
+        process::succeeds(module_of(&venv, target, "mypy").arg("--strict").args(checked))?;
+    }
+    Ok(())
+}
+
+/// Returns a command that runs a module of Python in the folder of the package.
+fn module_of(venv: &Venv, target: &Path, module: &str) -> Command {
+    let mut command = venv.python();
+    command.current_dir(folders::root().join(PACKAGE)).args(["-m", module]);
+    // No files are written beside the sources.
+    command.env("PYTHONPYCACHEPREFIX", target.join("pycache"));
+    command.env("MYPY_CACHE_DIR", target.join("mypy"));
+    command
 }
 
 /// Returns the environment. Where there can be none, it prints why.
