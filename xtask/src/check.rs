@@ -22,7 +22,9 @@ mod unsafe_code;
 mod walks;
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::io::{self, Write as _};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
 use std::time::Instant;
 
 use times::Times;
@@ -72,7 +74,8 @@ const LINTS: &[Check] = &[
     Check::new(release::PACKAGES),
 ];
 
-/// Check after the tests: it uses what these have compiled.
+/// Check beside the tests: most of its time is that of one process, and theirs are not always as
+/// many as there are cores. It uses what they have compiled.
 const PYTHON: Check = Check::new("cargo xtask python test");
 
 /// Checks that are too slow for every run.
@@ -149,9 +152,20 @@ fn tests() -> Result<(), String> {
     timed("language", || language::check(false))?;
     timed("no package is compiled twice", once::check)?;
     let times = Times::new()?;
-    run_line(tests, |cargo| times.record(cargo))?;
+    let python = thread::spawn(|| command(PYTHON.line, |_| ()).output());
+    let result = run_line(tests, |cargo| times.record(cargo));
+    // Its output comes as one piece, and is not lost if another check fails.
+    let python = timed(&format!("$ {}", PYTHON.line), || {
+        let output = python.join().map_err(|_| "its thread panicked".to_owned())?;
+        if let Ok(output) = &output {
+            let written = io::stdout().write_all(&[&output.stdout[..], &output.stderr].concat());
+            written.map_err(|error| error.to_string())?;
+        }
+        succeeded(PYTHON.line, output.map(|output| output.status))
+    });
+    result?;
     print!("the slowest tests:\n{}", times.slowest()?);
-    try_check(PYTHON, |_| ())
+    python
 }
 
 fn try_all(checks: &[Check], add: impl Fn(&mut Command) + Copy) -> Result<(), String> {
@@ -199,15 +213,21 @@ fn timed(what: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), St
 
 /// Runs a command line, with additions; its words contain no blanks.
 fn run_line(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
-    timed(&format!("$ {line}"), || command(line, add))
+    timed(&format!("$ {line}"), || succeeded(line, command(line, add).status()))
 }
 
-fn command(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
+/// Returns the command of a line, with additions.
+fn command(line: &str, add: impl FnOnce(&mut Command)) -> Command {
     let mut words = line.split_whitespace();
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
     add(&mut command);
-    match command.status() {
+    command
+}
+
+/// Says why a command failed, if it did.
+fn succeeded(line: &str, status: io::Result<ExitStatus>) -> Result<(), String> {
+    match status {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed: {status}")),
         Err(error) => Err(format!("`{line}` could not be started: {error}")),
