@@ -165,7 +165,7 @@ fn by_force<G: Game>(form: &G::GameParams, seen: &G::Observation) -> Option<Vec<
 /// number reported, and all share what is reported as certain.
 pub(crate) fn enumerated<G: Game>(corpus: &str) {
     let mut tried = 0;
-    for (id, problem) in takes_some(posed::<G>(corpus), 3) {
+    for (id, problem) in takes_some(posed::<G>(corpus), 8) {
         for (seen, moves) in stages(&problem) {
             let Some(mut truth) = by_force::<G>(&problem.form, &seen) else { break };
             tried += 1;

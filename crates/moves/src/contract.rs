@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 use tatham_core::author::ability;
-use tatham_core::author::contract::{ids, takes_some};
+use tatham_core::author::contract::{ids, takes_all, takes_some};
 use tatham_core::explain::Explainer as _;
 use tatham_core::partial_answer::MoveList;
 use tatham_core::{Budget, Ended, Puzzle as _, Settings, Status, solutions, words};
@@ -117,7 +117,7 @@ fn claimed<G: Game>(id: &str, state: &G::State, outcome: &Outcome) -> Option<(us
 /// do, and that each run finds the same answer.
 pub(crate) fn ways<G: Game>(corpus: &str) {
     let mut found = 0;
-    for (id, state) in boards::<G>(corpus) {
+    for (id, state) in takes_some(boards::<G>(corpus), 4) {
         if MovePuzzle::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
             continue;
         }
@@ -148,7 +148,7 @@ const BOUNDED: usize = 3;
 /// that the moves left are counted and bounded rightly.
 pub(crate) fn steps<G: Game>(corpus: &str) {
     let mut read = 0;
-    for (id, start) in boards::<G>(corpus).take(EXPLAINED) {
+    for (id, start) in takes_some(boards::<G>(corpus).take(EXPLAINED), 4) {
         let mut guide = Guide::<G>::new(&start, &MoveList::default());
         let explanation = guide.explain(&Budget::steps(20_000), &mut |_| ());
         let (mut state, all) = (start, explanation.steps.len());
@@ -177,7 +177,7 @@ pub(crate) fn steps<G: Game>(corpus: &str) {
 /// where that is over.
 pub(crate) fn take_back<G: Game>(corpus: &str) {
     let mut random = tatham_core::author::contract::Random::seeded(11);
-    for (id, start) in takes_some(boards::<G>(corpus), 3) {
+    for (id, start) in takes_some(boards::<G>(corpus), 6) {
         if shortest::<G>(&start).is_err() {
             continue;
         }
@@ -220,7 +220,7 @@ const BUDGETS: u64 = 60;
 /// is called unsolvable.
 pub(crate) fn any_budget<G: Game>(corpus: &str) {
     let mut stops = 0;
-    for (id, state) in boards::<G>(corpus) {
+    for (id, state) in takes_some(boards::<G>(corpus), 4) {
         if MovePuzzle::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
             continue;
         }
@@ -256,7 +256,7 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
             steps += if steps < BUDGETS { 1 } else { steps / 4 };
         }
     }
-    assert!(stops > 5, "the solver hardly looks at its budget: {stops}");
+    assert!(stops > 5 || !takes_all(), "the solver hardly looks at its budget: {stops}");
 }
 
 /// Verdict on a board, as in a report.

@@ -54,7 +54,7 @@ fn head(entry: &Entry) -> &'static str {
 #[test]
 fn millions_of_anything_are_settled_in_a_moment() {
     const SIZE: usize = 4 << 20;
-    cores::each(KINDS, |entry| {
+    cores::each(takes_some(KINDS, 3), |entry| {
         let (name, example) = (entry.kind.name, entry.kind.example);
         let rest = &example[head(entry).len()..];
         let beginnings =
@@ -80,7 +80,7 @@ fn millions_of_anything_are_settled_in_a_moment() {
 
 #[test]
 fn a_hundred_megabytes_are_not_read() {
-    for entry in takes_some(KINDS, 4) {
+    for entry in takes_some(KINDS, 8) {
         let name = entry.kind.name;
         let mut text = head(entry).as_bytes().to_vec();
         text.resize(text.len() + (100 << 20), b'1');
@@ -284,7 +284,7 @@ fn a_large_picture_is_drawn_soon_after_the_limit() {
 
 #[test]
 fn time_limits_hold_in_every_way_to_solve() {
-    for (name, text) in hard_in_every_way() {
+    for (name, text) in takes_some(hard_in_every_way(), 2) {
         let entry = tatham_kinds::find(name).expect("in the table");
         let mut questions = vec![vec!["--solutions", "all"]];
         if entry.kind.common {

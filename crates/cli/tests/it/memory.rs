@@ -82,7 +82,7 @@ fn a_batch_solves_the_lines_beside_one_that_is_too_large() {
     let input = format!(
         "unruly 2x2:e\n{large}pattern 2x2:1/1/1/1\n{large}{large}unruly 2x2:e\npattern 1x1:1/1\n"
     );
-    for jobs in ["1", "2"] {
+    for jobs in takes_some(["2", "1"], 2) {
         let Some(ran) = within(2 * TIGHT, &["batch", "-", "--jobs", jobs], input.as_str()) else {
             return;
         };

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use tatham_core::Place;
-use tatham_core::author::contract::ids;
+use tatham_core::author::contract::{ids, takes_some};
 use tatham_core::grid::Edges;
 use tatham_core::partial_answer::{Bridges, EdgeSet, Lines, PartialAnswer as _, Values as _};
 use tatham_kinds::KINDS;
@@ -117,7 +117,8 @@ fn differences(name: &str, [one, other]: [&Value; 2], (places, is_loose): (usize
 
 #[test]
 fn places_in_which_two_solutions_differ_are_marked_for_every_kind() {
-    for entry in KINDS.iter().filter(|entry| entry.kind.common && !entry.hidden) {
+    let kinds = KINDS.iter().filter(|entry| entry.kind.common && !entry.hidden);
+    for entry in takes_some(kinds, 3) {
         let name = entry.kind.name;
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../puzzles")

@@ -1,6 +1,7 @@
 //! `hint`, `explain`, `check`: texts, objects, pictures, exit codes.
 
 use serde_json::{Value, json};
+use tatham_core::author::contract::takes_some;
 use tatham_kinds::KINDS;
 use tatham_wire::RequestContext;
 
@@ -327,7 +328,7 @@ fn the_command_line_says_what_the_wire_says() {
         ),
     ] {
         let definition = validator(&schema, definition);
-        for entry in KINDS {
+        for entry in takes_some(KINDS, 3) {
             for id in [entry.kind.example].into_iter().chain(entry.kind.unsolvable) {
                 for (more, options) in ways {
                     let ran =

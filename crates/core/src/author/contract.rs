@@ -188,7 +188,7 @@ pub fn brute_force<P: Puzzle>(corpus: &str) {
     let entry = Entry::for_kind::<P>();
     Oracle::new(&entry, corpus)
         .expect("basic.txt has small boards, for brute force")
-        .agrees(share(BOARDS, 5));
+        .agrees(share(BOARDS, 10));
 }
 
 /// Checks that a player on the way to a solution breaks no rule, and that nothing is left to enter

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
+use tatham_core::author::contract::takes_all;
 use tatham_core::budget::{Budget, Stop};
 
 use super::BlackBox;
@@ -354,11 +355,10 @@ fn the_largest_game_is_played_by_estimates_and_ends_with_a_proof() {
     let played = play(shape, &hidden, &Budget::unlimited()).unwrap();
     assert!(played.is_proven && played.estimated > 0 && played.fired.len() < 30);
     assert_eq!(shape.answers(&played.layout), shape.answers(&hidden));
-    assert_eq!(
-        play(shape, &hidden, &Budget::unlimited()).unwrap(),
-        played,
-        "it goes the same way always"
-    );
+    if takes_all() {
+        let again = play(shape, &hidden, &Budget::unlimited()).unwrap();
+        assert_eq!(again, played, "it goes the same way always");
+    }
 }
 
 #[test]

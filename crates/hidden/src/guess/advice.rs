@@ -260,6 +260,8 @@ fn advise_by_sample<Q: Pegs>(
 mod tests {
     use std::collections::BTreeMap;
 
+    use tatham_core::author::contract::takes_some;
+
     use super::super::rules::tests::{consistent_answers, form, rows};
     use super::super::rules::{Marks, marks};
     use super::*;
@@ -305,12 +307,13 @@ mod tests {
 
     #[test]
     fn on_small_forms_no_strategy_takes_fewer_guesses() {
-        for form in [
-            form(4, 3, 9, false, false),
+        let forms = [
             form(3, 3, 9, false, true),
+            form(4, 3, 9, false, false),
             form(5, 2, 9, true, true),
             form(4, 2, 9, true, false),
-        ] {
+        ];
+        for form in takes_some(forms, 4) {
             let guesses: Vec<_> =
                 rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
             let codes = consistent_answers(form, &[]);
@@ -368,12 +371,13 @@ mod tests {
 
     #[test]
     fn large_forms_get_a_guess_that_fits() {
-        for form in [
+        let forms = [
             form(10, 8, 12, false, true),
             form(10, 12, 12, true, true),
             form(10, 99, 99, false, true),
             form(10, 10, 9, true, false),
-        ] {
+        ];
+        for form in takes_some(forms, 2) {
             let code: Vec<u8> = (0..form.pegs).map(|place| 1 + (place % 10 * 7 + 3) % 10).collect();
             let mut history = Vec::new();
             for _ in 0..3 {

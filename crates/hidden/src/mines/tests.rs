@@ -158,7 +158,7 @@ fn large_boards_are_counted() {
 fn counts_are_those_of_all_layouts() {
     let mut random = Random::seeded(11);
     let (mut none, mut several) = (0, 0);
-    for _ in 0..share(400, 2) {
+    for _ in 0..share(400, 8) {
         let size = Size { width: 1 + random.below(5), height: 1 + random.below(3) };
         let mines: Vec<bool> = (0..size.area()).map(|_| random.below(4) == 0).collect();
         let secret = Grid::from_cells(size, mines).expect("as many as cells");
@@ -198,7 +198,7 @@ fn counts_are_those_of_all_layouts() {
             assert_eq!(share.is_none(), !seen.is_covered(cell));
         }
     }
-    assert!(none >= share(6, 6) && several >= share(100, 6), "{none} {several}");
+    assert!(none >= share(6, 6) && several >= share(100, 12), "{none} {several}");
 }
 
 /// Compares, on boards of the usual sizes during play, the certain cells with the common part by
@@ -327,7 +327,7 @@ fn hints_of_positions_hold() {
         "positions.jsonl",
     );
     let (mut told, mut by_all) = (0, 0);
-    for line in corpus.lines() {
+    for line in takes_some(corpus.lines(), 3) {
         let given: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let problem: Problem<Mines> =
             HiddenPuzzle::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
@@ -350,7 +350,10 @@ fn hints_of_positions_hold() {
             by_all += usize::from(has_rule(&step, Rule::Mines));
         }
     }
-    assert!(told > 30 && by_all > 2, "{told} steps, {by_all} by the number of mines");
+    assert!(
+        told > share(30, 4) && by_all >= share(3, 3),
+        "{told} steps, {by_all} by the number of mines"
+    );
 }
 
 /// Returns true if a step uses a rule.

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_brute::check::changed_grids;
-use tatham_core::author::contract::InJson as _;
+use tatham_core::author::contract::{InJson as _, takes_some};
 use tatham_core::partial_answer::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
 use tatham_core::save::{SaveFile, Step};
@@ -19,7 +19,7 @@ const STEP: usize = 7;
 
 #[test]
 fn answers_are_entered_as_they_are_or_not_at_all() {
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 2) {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
         let report = problem::solve(&puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();

@@ -228,7 +228,7 @@ mod tests {
     fn everything_agrees_on_small_puzzles() {
         let outside = Outside::all_here();
         // Two threads share the puzzles of a kind unevenly: those of the next kind fill the gap.
-        cores::each(takes_some(compared(), 3), |entry| {
+        cores::each(takes_some(compared(), 6), |entry| {
             let corpus = corpus(entry).unwrap();
             let source = Source::for_corpus(entry, &corpus).unwrap();
             let tally = cross_check(&source, entry, &outside, share(150, 15), 7, 2).unwrap();

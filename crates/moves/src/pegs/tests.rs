@@ -64,7 +64,7 @@ fn narrow_beams_with_other_costs_solve_hard_boards() {
             62,
         ),
     ];
-    for (text, length) in takes_some(boards, 2) {
+    for (text, length) in takes_some(boards, 3) {
         let Outcome::Found(found) = solved(text) else { panic!("{text}: no way is found") };
         assert_eq!((found.moves.len(), found.lower_bound), (length, length), "{text}");
     }

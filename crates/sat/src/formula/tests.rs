@@ -3,7 +3,7 @@
 //! a cardinality constraint is [checked against the constraint alone](crate::cdcl).
 
 use tatham_core::Budget;
-use tatham_core::author::contract::Random;
+use tatham_core::author::contract::{Random, share};
 
 use super::*;
 use crate::answers::Answers;
@@ -213,7 +213,7 @@ fn questions_under_changing_assumptions_are_answered() {
 #[test]
 fn many_members_are_counted_like_few() {
     let mut seed = Random::seeded(5);
-    for round in 0..300 {
+    for round in 0..share(300, 4) {
         let mut formula = Formula::new();
         let lits = formula.new_lits(60 + seed.below(80));
         let open = 8.min(lits.len());

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tatham_core::Memory;
-use tatham_core::author::contract::InJson as _;
+use tatham_core::author::contract::{InJson as _, takes_some};
 use tatham_core::memory::Level;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;
@@ -46,7 +46,8 @@ fn the_parts_of_an_explanation_are_the_whole_object() {
 #[test]
 fn abilities_are_what_is_answered() {
     let rows = reply(&json!({ "do": "list" }));
-    for (entry, row) in KINDS.iter().zip(rows.as_array().expect("rows")) {
+    let rows = rows.as_array().expect("rows");
+    for (entry, row) in takes_some(KINDS.iter().zip(rows), 2) {
         let name = entry.kind.name;
         let about = |what: &str| json!({ "do": what, "input": entry.kind.example, "puzzle": name });
         let make = json!({ "do": "make", "puzzle": name, "options": { "seed": 1 } });
@@ -71,7 +72,7 @@ fn abilities_are_what_is_answered() {
 
 #[test]
 fn every_example_is_opened_solved_and_checked() {
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 2) {
         let (name, id) = (entry.kind.name, entry.kind.example);
         let ask = |what: &str, position: &Value| {
             reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }))
@@ -151,7 +152,7 @@ fn is_open(player: &Value, check: &Value, report: &Value) -> bool {
 #[test]
 fn a_save_file_is_opened_where_its_player_has_come() {
     let mut played = 0;
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 2) {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
         let report = reply(
             &json!({ "do": "solve", "input": entry.kind.example, "puzzle": entry.kind.name }),

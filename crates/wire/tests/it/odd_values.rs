@@ -1,6 +1,7 @@
 //! Malformed values of the options of `make` and `repair`: errors, whatever they are.
 
 use serde_json::{Value, json};
+use tatham_core::author::contract::takes_some;
 use tatham_kinds::KINDS;
 
 use crate::answer;
@@ -92,7 +93,7 @@ fn is_answered(request: &Value) {
 
 #[test]
 fn malformed_values_are_answered_in_every_kind() {
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 3) {
         let (name, example) = (entry.kind.name, entry.kind.example);
         let solution = solution(name, example);
         let made = |option: &str, value: Value| {

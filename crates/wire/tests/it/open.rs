@@ -1,6 +1,7 @@
 //! Extras of opened puzzles: steps, other positions, a save file.
 
 use serde_json::{Value, json};
+use tatham_core::author::contract::takes_some;
 use tatham_core::partial_answer::{Lines, MoveList, PartialAnswer as _, Regions};
 use tatham_kinds::KINDS;
 
@@ -203,7 +204,7 @@ fn answers_to_a_position_are_held_against_each_other() {
 #[test]
 fn a_save_file_holds_the_position() {
     let mut saved = 0;
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 2) {
         let kind = entry.kind;
         let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
         let steps = answer(&request("explain").to_string())["steps"]

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use tatham_brute::largest::boards;
+use tatham_core::author::contract::{share, takes_some};
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyPosition, Entry, Json, Place};
 use tatham_kinds::KINDS;
@@ -794,7 +795,7 @@ fn any_acts_lead_to_a_position_that_is_still_taken() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15);
         let mut game = Game::new(name, entry.kind.example);
         let mut changed: Vec<Value> = Vec::new();
-        for _ in 0..ROUNDS {
+        for _ in 0..share(ROUNDS, 5) {
             let mut acts = Vec::new();
             for _ in 0..ACTS {
                 let (one, other) = (random.one(&places).clone(), random.one(&places).clone());
@@ -960,7 +961,7 @@ fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
     /// Length of the longest ID that is tried: those of a million cells take too long here.
     const LONGEST: usize = 2500;
     let mut tapped = 0;
-    for entry in KINDS {
+    for entry in takes_some(KINDS, 4) {
         let name = entry.kind.name;
         let boards = boards(name).into_iter().map(|board| board.text);
         let is_id = |text: &String| text.len() <= LONGEST && !text.starts_with("SAVEFILE");
@@ -1010,5 +1011,5 @@ fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
         }
         tapped += usize::from(is_tapped);
     }
-    assert!(tapped > 8, "{tapped} kinds");
+    assert!(tapped >= share(9, 4), "{tapped} kinds");
 }

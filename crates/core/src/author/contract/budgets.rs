@@ -151,7 +151,7 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
         .map(|id| (id, Sweep::Close));
     let mut most = 0;
     let all = easy.chain(ids(hard).map(|id| (id, Sweep::Wide)));
-    for (id, sweep) in takes_some(all, 3) {
+    for (id, sweep) in takes_some(all, 10) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         for RequestMode { name, settings, truth } in ways::<P>() {
             let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));

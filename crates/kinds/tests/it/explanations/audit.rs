@@ -181,7 +181,7 @@ fn whole_explanations_lead_to_the_solution() {
         let drawn = corpus(entry, "sgt.txt").into_iter().step_by(DRAWN.0).take(DRAWN.1);
         corpus(entry, "basic.txt").into_iter().chain(drawn).map(move |id| (entry, id))
     });
-    cores::each(takes_some(all, 10), |(entry, id)| {
+    cores::each(takes_some(all, 25), |(entry, id)| {
         let puzzle = parse(entry, &id);
         let explanation = explain(&puzzle);
         assert_eq!(explanation.complete, explanation.reason.is_none(), "{id}");

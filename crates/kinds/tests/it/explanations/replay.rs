@@ -741,7 +741,7 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
     let total = Mutex::new((Tally::default(), Vec::new()));
     cores::each(explained(), |entry| {
         let (name, mut tally) = (entry.kind.name, Tally::default());
-        for (id, puzzle, blank) in takes_some(small(name), 20) {
+        for (id, puzzle, blank) in takes_some(small(name), 50) {
             tally.replay(&blank, &explain(&puzzle).steps, id);
         }
         assert!(tally.steps > 20 || !takes_all(), "{name}: small puzzles are missing");

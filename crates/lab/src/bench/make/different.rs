@@ -106,7 +106,7 @@ mod tests {
         let made = KINDS.iter().filter(|entry| entry.maker.is_some());
         let kinds: BTreeSet<&str> = made.map(|entry| entry.kind.name).collect();
         assert_eq!(kinds, LARGEST.iter().map(|(kind, _)| *kind).collect());
-        for (kind, params) in takes_some(LARGEST, 3) {
+        for (kind, params) in takes_some(LARGEST, 6) {
             let smaller = SMALLER.iter().find(|(name, _)| *name == kind);
             let params = smaller.map_or(params, |(_, params)| params);
             let count = if SLOW.contains(&kind) { 2 } else { share(SOME, 5) as u64 };

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use tatham_core::author::contract::{Random, share};
+use tatham_core::author::contract::{Random, share, takes_some};
 use tatham_core::{Puzzle as _, Settings};
 
 use super::*;
@@ -135,7 +135,7 @@ fn drawn(random: &mut Random<'_>) -> String {
 fn random_puzzles_have_the_same_solutions() {
     let mut random = Random::seeded(19);
     let mut counts = [0; 4];
-    let all = share(10_000, 5);
+    let all = share(10_000, 20);
     for _ in 0..all {
         let solutions = compare(&drawn(&mut random), &mut random);
         counts[match solutions {
@@ -193,7 +193,7 @@ fn hard_puzzles_have_the_same_solution() {
             skipped(&format!("{list} is not installed"));
             continue;
         };
-        for line in text.lines().filter(|line| line.len() >= 81) {
+        for line in takes_some(text.lines().filter(|line| line.len() >= 81), 8) {
             assert_eq!(compare(&line[..81].replace('0', "."), &mut random), 1, "{line}");
         }
     }

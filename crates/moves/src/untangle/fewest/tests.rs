@@ -26,7 +26,7 @@ fn graphs() -> Vec<(String, Graph)> {
 #[test]
 fn optimal_drawings_are_accepted_and_never_move_more() {
     let (mut proven, mut less) = (0, 0);
-    for (id, graph) in takes_some(graphs(), 8) {
+    for (id, graph) in takes_some(graphs(), 24) {
         let budget = Budget::unlimited();
         let Some(usual) = solved(&graph, false, &budget) else { continue };
         let own = solved(&graph, true, &budget).expect(&id);
