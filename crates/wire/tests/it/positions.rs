@@ -103,9 +103,9 @@ fn whatever_stands_in_a_position_is_answered() {
                 );
             }
         }
-        let least = share(10, 4);
+        let least = share(11, 6);
         assert!(
-            admitted > least && refused > least,
+            admitted >= least && refused >= least,
             "{name}: {admitted} were admitted, {refused} refused"
         );
     }
