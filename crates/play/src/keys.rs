@@ -141,12 +141,14 @@ pub(crate) fn value_keys(table: &Table) -> Vec<Control> {
     let mut values: Vec<&Value> = Vec::new();
     // Places with the same values share their list.
     let mut lists = HashSet::new();
+    // A large Signpost has thousands of numbers.
+    let mut seen = HashSet::new();
     for choices in table.entries() {
         if !lists.insert(choices.values.as_ptr()) {
             continue;
         }
         for value in choices.values.iter() {
-            if !values.contains(&value) {
+            if seen.insert(value) {
                 values.push(value);
             }
         }
