@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
-use tatham_core::{Direction, Grid, ParseError, Place, Size, Stop};
+use tatham_core::{Budget, Direction, Grid, ParseError, Place, Size, Stop};
 use tatham_make::{Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
 
 use crate::kind::Signpost;
@@ -42,7 +42,7 @@ impl Makeable for Signpost {
         loop {
             let first = if has_ends { 0 } else { random.below(size.area()) };
             let last = has_ends.then(|| size.area() - 1);
-            if let Some(path) = path(size, first, last, random) {
+            if let Some(path) = path(size, first, last, random, &limits.budget)? {
                 return Ok(Some(Path::of_order(size, path)));
             }
             limits.work.check()?;
@@ -87,15 +87,24 @@ impl Makeable for Signpost {
 
 /// Returns a random path through all cells, each step along a row, column or diagonal, from one
 /// cell and to another one, if that is requested. `None` if it is not found soon.
-fn path(size: Size, first: usize, last: Option<usize>, random: &mut Random) -> Option<Vec<usize>> {
+///
+/// # Errors
+/// The budget ended.
+fn path(
+    size: Size,
+    first: usize,
+    last: Option<usize>,
+    random: &mut Random,
+    budget: &Budget,
+) -> Result<Option<Vec<usize>>, Stop> {
     let mut path = vec![first];
     // Position of each cell on the path.
     let mut at: Grid<Option<usize>> = Grid::filled(size, None);
     at[first] = Some(0);
     for _ in 0..STEPS * size.area() {
-        let end = *path.last()?;
+        let end = path[path.len() - 1];
         if path.len() == size.area() && last.is_none_or(|last| last == end) {
-            return Some(path);
+            return Ok(Some(path));
         }
         let seen = Direction::ALL.into_iter().flat_map(|way| size.ray(end, way));
         let (free, passed): (Vec<usize>, Vec<usize>) = seen.partition(|&to| at[to].is_none());
@@ -110,14 +119,17 @@ fn path(size: Size, first: usize, last: Option<usize>, random: &mut Random) -> O
         } else {
             // The end turns to a cell on the path: the part after that is passed the other way
             // round, so the cell after it is the new end.
-            let turn = at[*random.choose(&passed)?]? + 1;
+            let Some(turn) = random.choose(&passed).and_then(|&to| at[to]) else { return Ok(None) };
+            let turn = turn + 1;
+            // To turn a part takes time in proportion to its length.
+            budget.check()?;
             path[turn..].reverse();
             for (number, &cell) in path.iter().enumerate().skip(turn) {
                 at[cell] = Some(number);
             }
         }
     }
-    None
+    Ok(None)
 }
 
 #[cfg(test)]
@@ -132,11 +144,20 @@ mod tests {
     }
 
     #[test]
+    fn the_search_for_a_path_ends_with_the_budget() {
+        let size = Size { width: 100, height: 100 };
+        let budget = Budget::steps(2);
+        let found = path(size, 0, None, &mut Random::for_puzzle(1, 0), &budget);
+        assert!(found.is_err() && budget.stopped().is_some());
+    }
+
+    #[test]
     fn a_path_has_the_ends_that_are_requested() {
         let size = Size { width: 5, height: 4 };
         for seed in 0..50 {
             let mut random = Random::for_puzzle(seed, 0);
-            let mut found = path(size, 0, Some(19), &mut random).expect("a path");
+            let found = path(size, 0, Some(19), &mut random, &Budget::unlimited());
+            let mut found = found.expect("no limit").expect("a path");
             assert_eq!([found[0], found[19]], [0, 19]);
             found.sort_unstable();
             assert!(found.into_iter().eq(0..20));
