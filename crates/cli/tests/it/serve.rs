@@ -129,7 +129,7 @@ fn requests() -> Vec<String> {
 
 #[test]
 fn mixed_requests_are_answered_in_order() {
-    let (requests, count) = (requests(), share(10_000, 4));
+    let (requests, count) = (requests(), share(10_000, 10));
     let answer = |request: &String| {
         let started = Instant::now();
         let reply = tatham_wire::answer(request, &RequestContext::default());
@@ -236,12 +236,14 @@ fn replies_come_at_once_and_a_stop_out_of_order() {
     assert_eq!(served.ask(&stop(4)), json!({ "id": "stop 4", "found": false }));
     // One that waits, then the one that is being worked on.
     assert_eq!(served.ask(&stop(3)), json!({ "id": "stop 3", "found": true }));
-    assert_eq!(served.ask(&stop(1)), json!({ "id": "stop 1", "found": true }));
-    let first = served.receive();
-    assert_eq!([&first["id"], &first["stopped"]], [&json!(1), &json!("interrupted")]);
-    assert_eq!(served.ask(&stop(2)), json!({ "id": "stop 2", "found": true }));
-    let second = served.receive();
-    assert_eq!([&second["id"], &second["stopped"]], [&json!(2), &json!("interrupted")]);
+    for id in [1, 2] {
+        // On a busy machine, the reply to the request may come first.
+        let replies = [served.ask(&stop(id)), served.receive()];
+        let (own, others): (Vec<&Value>, Vec<&Value>) =
+            replies.iter().partition(|reply| reply["id"] == id);
+        assert_eq!(others, [&json!({ "id": format!("stop {id}"), "found": true })]);
+        assert_eq!(own[0]["stopped"], "interrupted", "{id}");
+    }
     let third = served.receive();
     assert_eq!([&third["id"], &third["stopped"]], [&json!(3), &json!("interrupted")]);
     assert_eq!(served.ask(&stop(3)), json!({ "id": "stop 3", "found": true }));
