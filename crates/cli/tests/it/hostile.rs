@@ -284,7 +284,7 @@ fn a_large_picture_is_drawn_soon_after_the_limit() {
 
 #[test]
 fn time_limits_hold_in_every_way_to_solve() {
-    for (name, text) in takes_some(hard_in_every_way(), 2) {
+    for (name, text) in takes_some(hard_in_every_way(), 4) {
         let entry = tatham_kinds::find(name).expect("in the table");
         let mut questions = vec![vec!["--solutions", "all"]];
         if entry.kind.common {

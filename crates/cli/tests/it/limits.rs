@@ -117,7 +117,7 @@ fn limits_hold_in_every_phase_of_every_kind() {
         boards.extend(own.into_iter().map(|board| (entry, board)));
     }
     let (count, results) = (boards.len(), Mutex::new((Vec::new(), 0)));
-    cores::each(takes_some(boards, 40), |(entry, board)| {
+    cores::each(takes_some(boards, 60), |(entry, board)| {
         let (flaws, ended) = tried(entry, &board);
         let mut results = results.lock().expect("no panic");
         results.0.extend(flaws);

@@ -52,7 +52,7 @@ fn the_verdict_is_unknown_and_names_the_limit() {
 
 #[test]
 fn no_strategy_or_solver_takes_more_than_there_is() {
-    for (name, text) in takes_some(hard_in_every_way(), 2) {
+    for (name, text) in takes_some(hard_in_every_way(), 4) {
         let entry = tatham_kinds::find(name).expect("in the table");
         let mut questions = vec![vec!["--solutions", "all"]];
         if entry.kind.common {

@@ -27,7 +27,7 @@ fn everything_that_the_real_games_drew_has_one_solution() {
         // It is not tested whether another answer is equally good.
         let (status, step) =
             if entry.has_one_answer() { (Status::Solved, STEP) } else { (Status::Unique, 1) };
-        for id in takes_some(ids(&corpus).step_by(step), 8) {
+        for id in takes_some(ids(&corpus).step_by(step), 12) {
             // Solving checks that the solution obeys the rules: `solve` fails otherwise.
             assert_eq!(solve(entry, id).status, status, "{id}");
         }
@@ -42,7 +42,7 @@ fn the_basic_puzzles_give_the_reviewed_reports() {
         let path = folder(entry).join("basic.jsonl");
         let expected = fs::read_to_string(&path).unwrap_or_default();
         assert_eq!(ids(&corpus).count(), expected.lines().count(), "{}", path.display());
-        for (id, expected) in takes_some(ids(&corpus).zip(expected.lines()), 8) {
+        for (id, expected) in takes_some(ids(&corpus).zip(expected.lines()), 16) {
             let found = canonical(&solve(entry, id)).to_string();
             assert!(
                 found == expected,

@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_draws_the_same_puzzles() {
-        cores::each(takes_some(compared(), 3), |entry| {
+        cores::each(takes_some(compared(), 6), |entry| {
             let (corpus, name) = (corpus(entry).unwrap(), entry.kind.name);
             let source = Source::for_corpus(entry, &corpus).unwrap();
             let drawn = |seed| {

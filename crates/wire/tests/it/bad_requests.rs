@@ -32,7 +32,7 @@ fn number(name: &str, usual: u64) -> u64 {
 #[expect(clippy::print_stderr, reason = "the share of valid requests is part of the result")]
 #[test]
 fn malformed_requests_are_answered_and_leave_nothing_behind() {
-    let (seed, count) = (number(SEED, 0x0057_4952_4544), number(COUNT, share(10_000, 10) as u64));
+    let (seed, count) = (number(SEED, 0x0057_4952_4544), number(COUNT, share(10_000, 20) as u64));
     let world = RequestContext {
         time_limit: Some(Duration::from_secs_f64(LIMIT)),
         ..RequestContext::default()

@@ -56,7 +56,7 @@ fn worked() -> Option<Duration> {
 fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
     const LIMIT: Duration = Duration::from_millis(50);
     let mut late = Vec::new();
-    for entry in takes_some(KINDS, 3) {
+    for entry in takes_some(KINDS, 6) {
         for board in boards(entry.kind.name) {
             let timed = |what: &str| {
                 let options = json!({ "time_limit": LIMIT.as_secs_f64() });

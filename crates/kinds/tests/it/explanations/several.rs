@@ -1,5 +1,6 @@
 //! Puzzles with several solutions, and with none.
 
+use tatham_core::author::contract::takes_some;
 use tatham_core::{Budget, Status};
 
 use crate::explanations::replay::small;
@@ -11,7 +12,7 @@ const MOST: u64 = 300;
 
 #[test]
 fn what_all_solutions_share_is_told_and_no_more() {
-    for entry in explained() {
+    for entry in takes_some(explained(), 3) {
         let of_corpus = corpus(entry, "basic.txt").into_iter().map(|id| parse(entry, &id));
         let mut count = 0;
         for puzzle in small(entry.kind.name).map(|(_, puzzle, _)| puzzle).chain(of_corpus) {
