@@ -278,8 +278,9 @@ fn a_large_picture_is_drawn_soon_after_the_limit() {
     let words = ["pattern", "-", "--format", "svg", "--quiet", "--time-limit", &limit];
     let (ran, worked) = measured(&words, picture, LITTLE);
     assert!(ran.code == 3 && ran.stdout.ends_with("</svg>\n"), "{} {}", ran.code, cut(&ran.stderr));
-    // Output of a million cells and as many numbers takes time by itself.
-    assert!(worked < LIMIT + LATE + drawing, "{worked:?}, drawing alone takes {drawing:?}");
+    // Output of a million cells and as many numbers takes time by itself, and beside other work up
+    // to twice as long as without.
+    assert!(worked < LIMIT + LATE + 2 * drawing, "{worked:?}, drawing alone takes {drawing:?}");
 }
 
 #[test]
