@@ -74,8 +74,7 @@ const LINTS: &[Check] = &[
     Check::new(release::PACKAGES),
 ];
 
-/// Check beside the tests: most of its time is that of one process, and theirs are not always as
-/// many as there are cores. It uses what they have compiled.
+/// Check beside the tests, which leave a core idle at times. It uses what they have compiled.
 const PYTHON: Check = Check::new("cargo xtask python test");
 
 /// Checks that are too slow for every run.
