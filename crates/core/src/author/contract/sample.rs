@@ -1,6 +1,8 @@
 //! Samples: tests that take minutes try a part of their cases, so that all tests together end
 //! within a quarter of an hour.
 
+use std::thread;
+
 /// Variable that makes tests try everything; `cargo xtask check --long` sets it.
 const ALL: &str = "TATHAM_ALL_CASES";
 
@@ -14,9 +16,32 @@ pub fn share(all: usize, part: usize) -> usize {
     if takes_all() { all } else { all.div_ceil(part) }
 }
 
-/// Returns the cases that a test tries: one of every `part`, beginning with the first.
+/// Returns the cases that a test tries: one of every `part`, and at least one.
+///
+/// Each test begins at another of the first ones, by its name: what one leaves out, others try.
 pub fn takes_some<T>(cases: impl IntoIterator<Item = T>, part: usize) -> impl Iterator<Item = T> {
-    cases.into_iter().step_by(if takes_all() { 1 } else { part })
+    let part = if takes_all() { 1 } else { part };
+    every(cases, part, beginning(thread::current().name().unwrap_or_default()) % part)
+}
+
+/// Returns one of every `part` cases, from this index on, or from the last one if they are fewer.
+fn every<T>(
+    cases: impl IntoIterator<Item = T>,
+    part: usize,
+    from: usize,
+) -> impl Iterator<Item = T> {
+    let mut cases = cases.into_iter();
+    let first = cases.by_ref().take(from + 1).last();
+    first.into_iter().chain(cases.skip(part - 1).step_by(part))
+}
+
+/// Returns a number that the names of tests spread evenly (FNV-1a).
+fn beginning(name: &str) -> usize {
+    let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    // The high bits depend on all bytes.
+    (hash >> 32) as usize
 }
 
 #[cfg(test)]
@@ -24,10 +49,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_of_every_kind_of_list_is_taken() {
-        let counts = [0, 1, 5, 6, 10].map(|all| (share(all, 5), takes_some(0..all, 5).count()));
-        let expected = if takes_all() { [0, 1, 5, 6, 10] } else { [0, 1, 1, 2, 2] };
-        assert_eq!(counts, expected.map(|count| (count, count)));
-        assert_eq!(takes_some("abc".chars(), 3).next(), Some('a'));
+    fn a_part_of_every_list_is_taken() {
+        let shares = [0, 1, 5, 6, 10].map(|all| share(all, 5));
+        assert_eq!(shares, if takes_all() { [0, 1, 5, 6, 10] } else { [0, 1, 1, 2, 2] });
+        let taken = |count, from| every(0..count, 5, from).collect::<Vec<_>>();
+        assert_eq!(taken(12, 0), [0, 5, 10]);
+        assert_eq!(taken(12, 1), [1, 6, 11]);
+        assert_eq!(taken(12, 4), [4, 9]);
+        assert_eq!(taken(3, 4), [2], "the last one");
+        assert_eq!(taken(0, 4), [0; 0]);
+        assert_eq!(every("abc".chars(), 1, 0).collect::<String>(), "abc");
+        assert!(takes_some(0..3, 60).next().is_some());
+    }
+
+    #[test]
+    fn tests_begin_at_different_cases() {
+        let mut counts = [0; 3];
+        for number in 0..300 {
+            counts[beginning(&format!("some::tests::number_{number}_holds")) % 3] += 1;
+        }
+        assert!(counts.iter().all(|count| (75..125).contains(count)), "{counts:?}");
     }
 }
