@@ -65,12 +65,29 @@ pub fn programs(arguments: &[String]) -> Result<Vec<Program>, String> {
 /// Returns the newest referee that has been built.
 #[must_use]
 pub fn newest() -> Option<&'static Path> {
-    static NEWEST: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
-        let target = folders::target().ok()?;
-        let mut paths = SUITES.iter().rev().map(|(_, folder)| target.join(folder).join("referee"));
-        paths.find(|path| path.is_file())
-    });
+    static NEWEST: LazyLock<Option<PathBuf>> =
+        LazyLock::new(|| newest_suite().and_then(|suite| program(suite).ok()));
     NEWEST.as_deref()
+}
+
+/// Returns the newest referee that has been built, for timing its games. It is built again if it
+/// was built with other options of the compiler, as `.ci/run` does.
+///
+/// # Errors
+/// None has been built, or it could not be built again.
+pub fn for_timing() -> Result<PathBuf, String> {
+    let suite = newest_suite().ok_or("no referee is built: `cargo xtask referee`")?;
+    Ok(build(suite)?.path)
+}
+
+/// Returns the newest suite whose referee has been built.
+fn newest_suite() -> Option<&'static (&'static str, &'static str)> {
+    SUITES.iter().rev().find(|suite| program(suite).is_ok_and(|path| path.is_file()))
+}
+
+/// Returns the path of the referee of a suite.
+fn program((_, folder): &(&str, &str)) -> Result<PathBuf, String> {
+    Ok(folders::target()?.join(folder).join("referee"))
 }
 
 /// Builds the referee of a suite.
