@@ -399,6 +399,14 @@ mod tests {
     }
 
     #[test]
+    fn a_small_graph_takes_little_work() {
+        let graph = Untangle::parse(KIND.example).unwrap();
+        let budget = Budget::steps(20_000);
+        assert!(matches!(solve::solve(&graph, &budget), Ok(Some(_))));
+        assert_eq!(budget.stopped(), None);
+    }
+
+    #[test]
     fn planar_graphs_are_drawn_and_no_others() {
         let mut random = fastrand::Rng::with_seed(3);
         let (mut solved, mut unsolvable) = (0, 0);

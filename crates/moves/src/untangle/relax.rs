@@ -69,6 +69,11 @@ impl Limits {
     /// Places at which each point is tried in a round: 1 and more, and proportionally fewer rounds.
     const TRIES: usize = 4;
 
+    /// Largest number of rounds with one exponent: hundreds. Small graphs have settled by then. On
+    /// 8 graphs each of 4 to 40 points, 3,000 gave the same clearance within 1 %, 200 up to 4 %
+    /// less.
+    const ROUNDS: u64 = 400;
+
     /// Factor by which the largest distance tried shrinks from round to round: less than one. With
     /// few rounds, it shrinks faster, to be small at the end.
     const SHRINK: f64 = 0.97;
@@ -149,7 +154,8 @@ impl<'g> Drawing<'g> {
         let round =
             (Limits::TRIES * self.points.len() * (self.points.len() + 3 * self.edges.len())) as u64;
         for steepness in Limits::STEEPNESS {
-            let rounds = (work / Limits::STEEPNESS.len() as u64 / round.max(1)).max(1);
+            let rounds = work / Limits::STEEPNESS.len() as u64 / round.max(1);
+            let rounds = rounds.clamp(1, Limits::ROUNDS);
             let side = (self.range[1] - self.range[0]) as f64;
             let mut reach = side / 2.0;
             for _ in 0..rounds {
