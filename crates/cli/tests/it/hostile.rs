@@ -54,7 +54,7 @@ fn head(entry: &Entry) -> &'static str {
 #[test]
 fn millions_of_anything_are_settled_in_a_moment() {
     const SIZE: usize = 4 << 20;
-    cores::each(takes_some(KINDS, 3), |entry| {
+    cores::each(takes_some(KINDS, 6), |entry| {
         let (name, example) = (entry.kind.name, entry.kind.example);
         let rest = &example[head(entry).len()..];
         let beginnings =

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tatham_core::author::contract::takes_some;
 
 use crate::serve::{Served, endless};
 use crate::works_for;
@@ -161,7 +162,7 @@ fn the_client_of_pypi_understands_it() {
         eprintln!("skipped: the client of PyPI's `mcp` ({} does not have it)", python.display());
         return;
     }
-    for (mode, version) in [("auto", "2026-07-28"), ("legacy", "2025-11-25")] {
+    for (mode, version) in takes_some([("auto", "2026-07-28"), ("legacy", "2025-11-25")], 2) {
         let program = env!("CARGO_BIN_EXE_tatham-slv");
         let client = include_str!("mcp_client.py");
         let ran = Command::new(&python).args(["-c", client, program, mode]).output().expect("it");

@@ -87,7 +87,7 @@ fn the_schema_is_one() {
 fn reports_of_every_kind_obey_it() {
     let report = validator(&closed(schema()), "report");
     let seen = Mutex::new(BTreeSet::new());
-    cores::each(takes_some(KINDS, 2), |entry| {
+    cores::each(takes_some(KINDS, 4), |entry| {
         let kind = entry.kind;
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../puzzles")

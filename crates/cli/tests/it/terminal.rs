@@ -339,12 +339,12 @@ fn the_progress_of_a_batch_is_a_line_that_goes() {
 #[test]
 fn the_progress_of_made_puzzles_is_a_line_that_goes() {
     let make = |words: &str| screen_of_line(&format!("{BINARY} make {words}"), PLAIN);
-    let series = "slant 12x10 --count 40 --seed 1 --jobs 1";
+    let series = "slant 12x10 --count 20 --seed 1 --jobs 1";
     let Some(shown) = make(&format!("{series} > /dev/null")) else { return };
-    assert!(shown.contains(" of 40 puzzles, ") && shown.contains(" a second, "), "{shown:?}");
+    assert!(shown.contains(" of 20 puzzles, ") && shown.contains(" a second, "), "{shown:?}");
     let (_, closing) = shown.rsplit_once(" left").expect("a line of progress");
     assert!(
-        closing.contains("\u{1b}[2K") && closing.contains("40 puzzles: 40 made"),
+        closing.contains("\u{1b}[2K") && closing.contains("20 puzzles: 20 made"),
         "{closing:?}"
     );
     // A puzzle that cannot be made is searched for until its time ends.
@@ -352,7 +352,7 @@ fn the_progress_of_made_puzzles_is_a_line_that_goes() {
     let shown = make(rare).expect("it was here");
     assert!(shown.contains(" tries; nearest cost: ") && shown.contains("not made: "), "{shown:?}");
     for words in [format!("{series} --quiet > /dev/null"), format!("{series} > /dev/null 2>&1")] {
-        assert!(!make(&words).expect("it was here").contains(" of 40 "), "{words}");
+        assert!(!make(&words).expect("it was here").contains(" of 20 "), "{words}");
     }
 }
 

@@ -27,7 +27,7 @@ fn everything_that_the_real_games_drew_has_one_solution() {
         // It is not tested whether another answer is equally good.
         let (status, step) =
             if entry.has_one_answer() { (Status::Solved, STEP) } else { (Status::Unique, 1) };
-        for id in takes_some(ids(&corpus).step_by(step), 12) {
+        for id in takes_some(ids(&corpus).step_by(step), 24) {
             // Solving checks that the solution obeys the rules: `solve` fails otherwise.
             assert_eq!(solve(entry, id).status, status, "{id}");
         }

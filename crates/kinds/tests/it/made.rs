@@ -206,7 +206,7 @@ fn a_puzzle_has_the_grade_that_was_requested() {
         let bands = entry.kind.bands.into_iter().flat_map(Bands::all);
         bands.map(move |band| (entry, maker, band))
     });
-    for (entry, maker, band) in takes_some(graded, 8) {
+    for (entry, maker, band) in takes_some(graded, 16) {
         let name = entry.kind.name;
         let other = OTHER_SIZES.iter().find(|(kind, of, _)| (*kind, *of) == (name, band));
         let params = other.map_or(maker.usual_params(), |(.., params)| params);
