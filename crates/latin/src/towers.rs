@@ -43,7 +43,7 @@ static KIND: Kind = Kind {
     example: "5:3/3/2/1/2/2/1/2/4/3/4/5/2/1/2/2/1/2/4/2",
     unsolvable: Some("3:3//3/////////"),
     techniques: &explain::TECHNIQUES,
-    bands: Some(Bands([1.0, 2.0, 2.0, 8.5])),
+    bands: Some(Bands([0.0, 2.0, 2.0, 8.5])),
     rules: "Write each height once in every row and column. A number at the rim counts the \
         towers that are seen from there, where a higher tower hides all lower ones behind \
         it.",

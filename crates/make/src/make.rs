@@ -373,7 +373,8 @@ impl Search {
             return false;
         }
         let Some(hardest) = found.hardest else { return true };
-        if grade.allows(hardest, bands) {
+        // A board on which nothing is left to enter is no puzzle.
+        if hardest > 0.0 && grade.allows(hardest, bands) {
             return true;
         }
         self.keep_cost(hardest, grade, bands);

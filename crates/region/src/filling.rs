@@ -44,7 +44,7 @@ static KIND: Kind = Kind {
     example: "9x7:b5d4a55a324c3b4c7b4d52a6c62g93a24c2e",
     unsolvable: Some("3x1:a1a"),
     techniques: &explain::TECHNIQUES,
-    bands: Some(Bands([1.0, 2.0, 6.5, 9.5])),
+    bands: Some(Bands([0.0, 2.0, 6.5, 9.5])),
     rules: "Write a number in each cell. Each connected group of equal numbers has as many \
         cells as its number.",
     ..model::KIND

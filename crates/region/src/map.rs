@@ -45,7 +45,7 @@ static KIND: Kind = Kind {
     )],
     example: "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
     unsolvable: None,
-    bands: Some(Bands([1.0, 2.0, 6.5, 15.5])),
+    bands: Some(Bands([0.0, 2.0, 6.5, 15.5])),
     group: Group::Regions,
     rules: "Colour the regions with 4 colours. Regions with a common border differ.",
     keys: &[

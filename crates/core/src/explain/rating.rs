@@ -170,7 +170,8 @@ impl Rating {
         let narrowest = (1..).zip(steps).map(|(step, own)| Narrowest { step, open: own.open });
         Self {
             hardest: None,
-            total: steps.iter().map(|step| step.cost).sum(),
+            // A sum of nothing would be -0.
+            total: steps.iter().fold(0.0, |sum, step| sum + step.cost),
             band: None,
             technique: None,
             step: None,
@@ -227,6 +228,17 @@ mod tests {
             concat!(
                 r#"{"hardest":null,"total":1.0,"band":"extreme","technique":null,"step":null,"#,
                 r#""where":null,"costs":[[1.0,1]],"narrowest":{"step":1,"open":1}}"#,
+            )
+        );
+    }
+
+    #[test]
+    fn a_finished_board_costs_nothing() {
+        assert_eq!(
+            written(&[], &Ending::Solved),
+            concat!(
+                r#"{"hardest":0.0,"total":0.0,"band":"trivial","technique":null,"step":null,"#,
+                r#""where":null,"costs":[],"narrowest":null}"#,
             )
         );
     }

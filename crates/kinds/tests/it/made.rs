@@ -220,6 +220,8 @@ fn a_puzzle_has_the_grade_that_was_requested() {
         let rating = report.rating.expect("it was requested");
         assert_eq!(rating.as_ref().and_then(|rating| rating.band), Some(band), "{name}");
         assert_eq!(rating, made.rating, "{name}:{}", made.game_id);
+        let has_step = rating.is_some_and(|rating| rating.step.is_some());
+        assert!(has_step, "nothing is left to enter: {name}:{}", made.game_id);
     }
 }
 
