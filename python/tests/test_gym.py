@@ -1,4 +1,4 @@
-"""Environments of Gymnasium: five short episodes of each kind."""
+"""Environments of Gymnasium: short episodes of each kind."""
 
 import subprocess
 import sys
@@ -13,10 +13,11 @@ numpy = pytest.importorskip("numpy")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 import tatham_slv.gym  # noqa: E402
+from conftest import share  # noqa: E402
 from sizes import KINDS, SIZES  # noqa: E402
 from tatham_slv import _game, _marks  # noqa: E402
 
-EPISODES = 5
+EPISODES = share(5, 2)
 
 
 def name(kind: str) -> str:

@@ -306,7 +306,7 @@ impl Verdict {
 #[expect(clippy::print_stderr, reason = "a game without such boards says so")]
 pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
     let all = boards::<G>(corpus).chain(ids(hard).map(board::<G>));
-    for (id, state) in takes_some(all, 8) {
+    for (id, state) in takes_some(all, 16) {
         if MovePuzzle::<G>::impossible(&state).is_some() {
             continue;
         }

@@ -141,7 +141,7 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 fn every_place_in_a_text_is_in_the_data() {
     let flaws = Mutex::new(Vec::new());
     let all = explained().flat_map(|entry| puzzles(entry).into_iter().map(move |id| (entry, id)));
-    cores::each(takes_some(all, 8), |(entry, id)| {
+    cores::each(takes_some(all, 16), |(entry, id)| {
         let puzzle = parse(entry, &id);
         let (names, explanation) = (Names::for_puzzle(&puzzle), explain(&puzzle));
         let wrong =
