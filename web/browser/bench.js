@@ -51,13 +51,15 @@ async function gesture(input, board, position, number) {
   const { controls, entries, rims, size, targets } = board;
   const [action] = controls.keys.filter(({ is }) => is === undefined);
   if (liesOnAnother(targets)) return { key: controls.keys[number % controls.keys.length].key };
-  if (rims === null) {
-    const to = [size[0] / 2 + number, size[1] / 2];
-    return { drag: [targets[number % targets.length].place], to };
-  }
   const { moves } = await natively({ do: 'play', input, position, options: { show: ['moves'] } });
   if (moves?.length) return moves[number % moves.length].gesture;
-  if (!entries.length) return null;
+  if (!entries.length) {
+    // Points that go anywhere, or keys that are pressed in turn.
+    const to = [size[0] / 2 + number, size[1] / 2];
+    return rims === null
+      ? { drag: [targets[number % targets.length].place], to }
+      : { key: controls.keys[number % controls.keys.length].key };
+  }
   const own = new Set(targets.map(({ place }) => JSON.stringify(place)));
   const { place, values } = entries[(number * 7) % entries.length];
   const [[, at]] = Object.entries(place);
@@ -113,8 +115,9 @@ async function measure(tab, name, id) {
       await new Promise((resolve) => { setTimeout(resolve, 30); });
       while (window.took === null && performance.now() < end) {
         await new Promise((resolve) => { setTimeout(resolve, 10); });
+        // A gesture that the board does not take is answered with an error.
         const { changed } = JSON.parse(document.querySelector('#reply-play').textContent);
-        if (isIdle() && !changed.length) return null;
+        if (isIdle() && !changed?.length) return null;
       }
       return window.took;
     }, LATE);
