@@ -135,14 +135,14 @@ impl Referee {
         (!judges.is_empty()).then_some(Self { judges })
     }
 
-    /// Returns the parameters in the menu of a game, in Debian's version; empty if its referee has
-    /// not been built.
+    /// Returns the parameters in the menu of a game, in Debian's version if its referee has been
+    /// built, otherwise in today's; empty if there is no referee.
     pub(crate) fn menu(name: &str) -> Vec<String> {
-        let printed = Command::new(program(FOLDERS[0])).args(["--presets", name]).output();
-        let text = printed
-            .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
-            .unwrap_or_default();
-        text.lines().map(str::to_owned).collect()
+        let printed =
+            |folder| Command::new(program(folder)).args(["--presets", name]).output().ok();
+        let printed = FOLDERS.into_iter().find_map(printed);
+        let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+        text.unwrap_or_default().lines().map(str::to_owned).collect()
     }
 
     /// Returns the verdicts of all versions of the file's game; `None` if one crashes.

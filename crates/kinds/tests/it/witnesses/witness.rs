@@ -142,7 +142,9 @@ impl Witness {
         // Moves take up to a second each.
         let is_best = entry.has_one_answer();
         let count = if is_best { 1 } else { share(self.count, 15) };
-        for params in &takes_some(self.params.list(name), 8).collect::<Vec<_>>() {
+        let all = self.params.list(name);
+        assert!(!all.is_empty() || referee.is_none(), "{name} has no puzzles to judge");
+        for params in &takes_some(all, 8).collect::<Vec<_>>() {
             let Some(puzzles) = self.puzzles(entry, params, seed.0, count) else {
                 eprintln!("skipped: sgt-{name} is not installed (Debian package sgt-puzzles)");
                 return;
