@@ -70,14 +70,13 @@ pub fn newest() -> Option<&'static Path> {
     NEWEST.as_deref()
 }
 
-/// Returns the newest referee that has been built, for timing its games. It is built again if it
-/// was built with other options of the compiler, as `.ci/run` does.
+/// Builds the newest referee again if it was built with other options of the compiler, such as
+/// those of `.ci/run`: for benchmarks, which time its games. Without a referee it does nothing.
 ///
 /// # Errors
-/// None has been built, or it could not be built again.
-pub fn for_timing() -> Result<PathBuf, String> {
-    let suite = newest_suite().ok_or("no referee is built: `cargo xtask referee`")?;
-    Ok(build(suite)?.path)
+/// The reason why it could not be built again.
+pub fn optimise() -> Result<(), String> {
+    newest_suite().map_or(Ok(()), |suite| build(suite).map(drop))
 }
 
 /// Returns the newest suite whose referee has been built.

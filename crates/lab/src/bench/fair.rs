@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let rounds = number(arguments, "rounds", ROUNDS)?;
     let program =
         option(arguments, "program").map_or_else(build, |path| Ok(PathBuf::from(path)))?;
-    let referee = referee::for_timing()?;
+    let referee = referee::newest().ok_or("no referee is built: `cargo xtask referee`")?;
     let has_solver = |entry: &&Entry| entry.explained && !entry.has_one_answer();
     let kinds = COLLECTION.iter().filter_map(|name| find(name)).filter(has_solver);
     println!(
@@ -70,13 +70,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
                 println!("| {kind} {params} | 0 | – | – | – | – | – | – | – | – |");
                 continue;
             }
-            let times = times(&program, &referee, kind, &ids, rounds)?;
+            let times = times(&program, referee, kind, &ids, rounds)?;
             let ratios = || times.iter().map(|round| round.ours / round.theirs);
             let [ours, theirs] = [
                 median(times.iter().map(|round| round.ours)),
                 median(times.iter().map(|round| round.theirs)),
             ];
-            let counts = counts(&program, &referee, kind, &ids)?;
+            let counts = counts(&program, referee, kind, &ids)?;
             println!(
                 "| {kind} {params} | {} | {ours:.1} | {theirs:.1} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} | {:.2} |",
                 ids.len(),

@@ -31,8 +31,8 @@ use std::time::Duration;
 use tatham_core::Entry;
 use tatham_kinds::find;
 
-use xtask::Run;
 use xtask::arguments::{asks_for_help, words};
+use xtask::{Run, referee};
 
 /// Special benchmarks: a kind's name, `batch` for the program as users run it, `core` for the SAT
 /// layer, or `sets` for all available puzzles; the options of each; and the function that takes the
@@ -118,6 +118,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         .and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
     let Some((_, _, bench)) = named else {
         if let Some(entry) = arguments.first().filter(|_| !asked).and_then(|name| find(name)) {
+            referee::optimise()?;
             return generator::run(entry, &arguments[1..]);
         }
         for (name, options, _) in BENCHES {
@@ -130,5 +131,6 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             Some(_) => Ok(()),
         };
     };
+    referee::optimise()?;
     bench(&arguments[1..])
 }
