@@ -18,7 +18,8 @@ pub fn share(all: usize, part: usize) -> usize {
 
 /// Returns the cases that a test tries: one of every `part`, and at least one.
 ///
-/// Each test begins at another of the first ones, by its name: what one leaves out, others try.
+/// The name of the test decides with which of the first `part` cases it begins, so that tests leave
+/// out different ones. Threads without a name all begin with the same one.
 pub fn takes_some<T>(cases: impl IntoIterator<Item = T>, part: usize) -> impl Iterator<Item = T> {
     let part = if takes_all() { 1 } else { part };
     every(cases, part, beginning(thread::current().name().unwrap_or_default()) % part)

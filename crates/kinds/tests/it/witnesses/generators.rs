@@ -37,7 +37,7 @@ pub(crate) fn drawn(name: &str, params: &str, seed: u64, count: usize) -> Option
     }
     let output = game.wait_with_output().ok()?;
     let errors = String::from_utf8_lossy(&output.stderr);
-    // Today's menu may have what the system's game does not know.
+    // The menu may be that of a newer game than the system's.
     if errors.contains("error parsing") {
         eprintln!("skipped: {errors}");
         return Some(Vec::new());
