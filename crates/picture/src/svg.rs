@@ -151,9 +151,10 @@ fn document(svg: &mut String, picture: &Picture, is_grouped: bool) -> fmt::Resul
 
 /// Returns the page without its margin: the grid and everything around it.
 fn bounds(picture: &Picture) -> Room {
-    let Size { width, height } = picture.size;
-    let (right, bottom) =
-        if picture.is_plane() { (0, 0) } else { (width as i32 * CELL, height as i32 * CELL) };
+    // A plane ends in its last cell, which need not be full.
+    let begun = usize::from(picture.is_plane());
+    let [right, bottom] =
+        [picture.size.width, picture.size.height].map(|cells| (cells - begun) as i32 * CELL);
     let rooms = picture.marks.iter().filter_map(|mark| room_of(mark, picture));
     rooms.fold(Room { left: 0, top: 0, right, bottom }, Room::around)
 }

@@ -955,6 +955,28 @@ fn a_session_sends_patches_and_otherwise_the_same_replies() {
 }
 
 #[test]
+fn points_that_leave_the_edge_keep_the_page() {
+    let session = Session::default();
+    let context = RequestContext::default();
+    let (mut position, mut since) = (Value::Null, Value::Null);
+    // On the circle of the start, these four are the farthest to each side.
+    for point in [Value::Null, json!(0), json!(2), json!(4), json!(6)] {
+        let drag = json!({ "drag": [{ "point": point }], "to": [200, 200] });
+        let request = json!({
+            "do": "play", "input": "8:0-2,1-3,4-6,5-7", "puzzle": "untangle",
+            "position": position,
+            "enter": if point.is_null() { json!([]) } else { json!([drag]) },
+            "options": if point.is_null() { json!({}) } else { json!({ "since": since }) },
+        });
+        let reply = session.answer(&request.to_string(), &context);
+        let reply: Value = serde_json::from_str(&reply).expect("JSON");
+        assert!(reply["error"].is_null(), "{}", reply["error"]);
+        assert_eq!(reply["picture"]["patch"].is_array(), !point.is_null(), "{point}");
+        (position, since) = (reply["position"].clone(), reply["picture"]["id"].clone());
+    }
+}
+
+#[test]
 fn the_reply_to_a_tap_on_the_largest_boards_is_small() {
     /// Bytes of a reply beside its position.
     const MOST: usize = 4096;
