@@ -24,6 +24,14 @@ export function notesAt(place, notes) {
   return notes.find((own) => text(own[sort]) === text(place[sort]))?.notes ?? [];
 }
 
+/**
+ * Returns true if a drag ends at a point of the picture, and not at a target: what is dragged has
+ * neither columns and rows nor values.
+ * @param {{controls: any, entries: any[], rims: any}} board
+ */
+export const isFree = ({ controls, entries, rims }) =>
+  controls.drag && rims === null && !entries.length;
+
 export class Gestures {
   controls;
   /** @type {Map<string, any[]>} */
@@ -48,8 +56,7 @@ export class Gestures {
     for (const { place } of targets)
       if (controls.keys.some((/** @type {Key} */ key) => this.fits(key, place)))
         this.#keyed.add(sortOf(place));
-    // Without columns and rows, a drag ends anywhere.
-    this.#isFree = controls.drag && rims === null;
+    this.#isFree = isFree({ controls, entries, rims });
   }
 
   /** True if a drag ends at a point of the picture, and not at a target. */

@@ -99,6 +99,18 @@ test('a drag keeps its targets, or ends anywhere on a board without columns', ()
   assert.equal(numbers.drag([cell(0), cell(1)], {}), null);
 });
 
+test('a stroke over the edges of a tiling keeps them all, although it has no columns', () => {
+  const edges = [{ edge: 0 }, { edge: 1 }];
+  const tiling = new Gestures({
+    controls: controls({ tap: true, drag: true }),
+    targets: [],
+    entries: edges.map((place) => ({ place, values: [true, false] })),
+    rims: null,
+  });
+  assert.equal(tiling.isFree, false);
+  assert.deepEqual(tiling.drag(edges, { to: [40, 56] }), { drag: edges });
+});
+
 test('a sign goes with the next drag', () => {
   const sign = { key: '*', label: '×' };
   assert.equal(points.goesWithDrag(sign), true);
