@@ -3,7 +3,6 @@
 
 import * as game from './game.js';
 import { $ } from './dom.js';
-import { Answers } from './answers.js';
 import { Film } from './film.js';
 import { Keeper } from './keeper.js';
 import { Player } from './player.js';
@@ -11,9 +10,11 @@ import { Render } from './render.js';
 import { Steps } from './steps.js';
 import { Store } from './state.js';
 import { Tabs } from './tabs.js';
+import { Verdict } from './verdict.js';
 import { Work } from './work.js';
 import { fragment } from './source.js';
 import { listen } from './keys.js';
+import { once } from './once.js';
 import { remember } from './choices.js';
 import { texts } from './texts.js';
 
@@ -23,6 +24,8 @@ export class Actions {
   #render;
   #player;
   #steps;
+  #verdict;
+  /** Returns the solutions, which are loaded when they are first needed. */
   #answers;
   #film;
   /** @type {(wish: import('./make.js').Wish) => Promise<any>} */
@@ -43,14 +46,18 @@ export class Actions {
     const page = { work: this.work, board, store };
     this.#player = new Player(page);
     this.#steps = new Steps(page);
-    this.#answers = new Answers(page);
+    this.#verdict = new Verdict(page);
+    this.#answers = once(async () => {
+      const { Answers } = await import('./answers.js');
+      return new Answers(page);
+    });
     const tabs = new Tabs((view) => this.#choose(view));
     this.#render = new Render({ board, player: this.#player, tabs });
     this.#film = new Film({
       frames: () => this.#view?.frames,
       draw: (at) => this.#frame(at),
     });
-    document.addEventListener('visibilitychange', () => this.#answers.again());
+    document.addEventListener('visibilitychange', () => this.#verdict.again());
     this.keeper.taken = (log) => this.work.take(log);
     this.#connect(page);
   }
@@ -58,14 +65,10 @@ export class Actions {
   /** @param {any} page */
   #connect(page) {
     const { work } = this;
-    /** @type {import('./mistakes.js').Mistakes | null} */
-    let loaded = null;
-    // These modules are loaded when they are first needed.
-    const mistakes = async () => {
+    const mistakes = once(async () => {
       const { Mistakes } = await import('./mistakes.js');
-      loaded ??= new Mistakes(page);
-      return loaded;
-    };
+      return new Mistakes(page);
+    });
     const files = () => import('./files.js');
     /** @type {Record<string, () => void>} */
     const requests = {
@@ -77,8 +80,8 @@ export class Actions {
       since: async () => (await mistakes()).since(),
       rewind: async () => (await mistakes()).rewind(),
       why: async () => (await mistakes()).why(),
-      solve: () => this.#answers.solve(),
-      more: () => this.#answers.more(),
+      solve: async () => (await this.#answers()).solve(),
+      more: async () => (await this.#answers()).more(),
       'save-file': async () => (await files()).saveFile(work, this.#view),
       'copy-link': async () => (await files()).copyLink(work),
       'copy-picture': async () => (await files()).copyPicture(work, this.#view),
@@ -140,7 +143,7 @@ export class Actions {
     this.#player.begin({ ...opened, moves: this.work.state.played?.moves });
     this.keeper.begin();
     if ($('as-text-box').open) await this.work.showText();
-    this.#answers.begin();
+    this.#verdict.begin();
   }
 
   get #view() {
@@ -154,7 +157,7 @@ export class Actions {
    */
   #changed(state, before) {
     this.#render.show(state, before);
-    if (before && before.played !== state.played) this.#answers.again();
+    if (before && before.played !== state.played) this.#verdict.again();
   }
 
   /** @param {any} mode */
@@ -211,16 +214,16 @@ export class Actions {
   /** @param {string} name of a view */
   async #choose(name) {
     this.#film.pause();
-    if (name.startsWith('solution-')) await this.#answers.show(name);
+    if (name.startsWith('solution-')) await (await this.#answers()).show(name);
     else this.store.send({ type: 'select', at: name });
   }
 
   /** @param {number} at */
-  #frame(at) {
+  async #frame(at) {
     const { state } = this.work;
     return state.at === 'explanation'
       ? this.#steps.frame(at)
-      : this.#answers.frame(state.at, at);
+      : (await this.#answers()).frame(state.at, at);
   }
 }
 

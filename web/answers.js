@@ -1,14 +1,9 @@
 // @ts-check
-// The verdict on the puzzle, which is no secret; its solutions, which are; and its grade, once it
-// is solved.
+// The solutions of the puzzle, which are secrets until they are requested. A player who asks for
+// none does not load this.
 
 import * as words from './words.js';
-import { STOPPED } from './solver.js';
-import { isFromHere } from './state.js';
 import { texts } from './texts.js';
-
-// Milliseconds without a request of the player after which the page asks for the verdict again.
-const IDLE = 1500;
 
 // Maximum number of places that a sentence names.
 const NAMED = 12;
@@ -18,66 +13,20 @@ export class Answers {
   #work;
   /** @type {import('./state.js').Store} */
   #store;
-  #timer = 0;
 
   /** @param {any} page */
   constructor({ work, store }) {
     [this.#work, this.#store] = [work, store];
   }
 
-  begin() {
-    this.#look();
-  }
-
-  /** Asks again for what the player has interrupted. */
-  again() {
-    clearTimeout(this.#timer);
-    const isAwaited = this.#work.state?.chancesOn;
-    this.#timer = setTimeout(() => this.#look(), isAwaited ? 0 : IDLE);
-  }
-
-  async #look() {
-    const state = this.#work.state;
-    if (!state || document.hidden) return;
-    const needsGrade = state.played?.done && state.grade === null && state.row.bands.length > 0;
-    if (needsGrade) {
-      const report = await this.#work.askUnasked('solve', { options: { rating: true } });
-      if (report?.error?.code === STOPPED) this.again();
-      else if (report) this.#store.send({ type: 'grade', grade: report.rating?.band ?? '' });
-      return;
-    }
-    // The length of the way from here would cost a search after each move.
-    const isUnderway = state.row.group === 'moves' && state.game.at > 0;
-    if (state.report || state.mood || isUnderway) return;
-    const report = await this.#work.askUnasked('solve', this.#asPlayed());
-    if (!report || this.#work.state.report) return;
-    if (report.error?.code === STOPPED) this.again();
-    else if (report.error) {
-      const text = words.sentence(report.error.message);
-      this.#store.send({ type: 'mood', mood: { mood: 'warn', sign: '?', text } });
-    } else if (report.status !== 'unknown') this.#store.send({ type: 'report', report });
-    else {
-      const { mood, sign, text } = words.verdict(report, this.#work.state.row) ?? {};
-      this.#store.send({ type: 'mood', mood: { mood, sign, text } });
-    }
-  }
-
-  // A game whose answer is hidden, or that goes on from the player's moves, is solved from there;
-  // any other from its givens.
-  #asPlayed() {
-    const { row, game } = this.#work.state;
-    const { position } = game.now;
-    return isFromHere(row) && position !== null ? { position } : {};
-  }
-
   async solve() {
-    const report = await this.#work.ask('solve', this.#asPlayed());
+    const report = await this.#work.ask('solve', this.#work.asPlayed);
     if (report) await this.#take(report);
   }
 
   async more() {
     const solutions = Math.max(this.#work.state.report.solutions.length * 4, 8);
-    const asked = { ...this.#asPlayed(), options: { solutions } };
+    const asked = { ...this.#work.asPlayed, options: { solutions } };
     const report = await this.#work.ask('solve', asked);
     if (report) await this.#take(report);
   }
@@ -123,7 +72,7 @@ export class Answers {
     const { report } = this.#work.state;
     const beside = report.solutions.filter((/** @type {any} */ other) => other !== view.answer);
     const opened = await this.#work.ask('open', {
-      ...this.#asPlayed(),
+      ...this.#work.asPlayed,
       options: { answer: view.answer, ...(beside.length ? { beside } : {}) },
     });
     if (!opened) return false;

@@ -11,6 +11,7 @@ import { Settings } from './settings.js';
 import { Solver, STOPPED } from './solver.js';
 import { Source, fragment, fromAddress } from './source.js';
 import { notice } from './notice.js';
+import { once } from './once.js';
 import { sentence } from './words.js';
 import { examples, table } from './kinds.js';
 import { texts } from './texts.js';
@@ -54,20 +55,6 @@ const pages = {
     return new EditPage({ solver, busy, kinds, rest });
   }),
 };
-
-/**
- * @template T
- * @param {() => Promise<T>} load
- * @returns {() => Promise<T>}
- */
-function once(load) {
-  /** @type {Promise<T> | null} */
-  let loaded = null;
-  return () => {
-    loaded ??= load();
-    return loaded;
-  };
-}
 
 // Keeps the last request and reply of each verb in the document, for scripts that drive the page.
 /**
