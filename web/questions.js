@@ -41,7 +41,7 @@ export class Questions {
   stop() {
     clearTimeout(this.#timer);
     this.#about = null;
-    $('edit-told').dataset.state = 'stale';
+    $('edit-told').dataset.told = 'stale';
   }
 
   /** @param {Asked} about */
@@ -53,7 +53,7 @@ export class Questions {
       return;
     }
     this.#clear();
-    $('edit-told').dataset.state = 'ready';
+    $('edit-told').dataset.told = 'ready';
   }
 
   #clear() {
@@ -87,13 +87,13 @@ export class Questions {
     this.#clear();
     this.#tell(about, report);
     if (report.error) {
-      $('edit-told').dataset.state = 'ready';
+      $('edit-told').dataset.told = 'ready';
       return;
     }
     if (report.status === 'multiple') await this.#compare(about, report);
     if (can('repair') && report.status === 'multiple') await this.#repair(about);
     if (can('repair') && report.status === 'unique') await this.#spare(about);
-    if (about === this.#about) $('edit-told').dataset.state = 'ready';
+    if (about === this.#about) $('edit-told').dataset.told = 'ready';
   }
 
   /**

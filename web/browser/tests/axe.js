@@ -112,7 +112,7 @@ const STATES = [
   }],
   ['a board of one\'s own', async (tab) => {
     await tab.follow('#solo/edit/2x2:1_2_3_4l');
-    await tab.until("document.querySelector('#edit-told').dataset.state === 'ready'");
+    await tab.until("document.querySelector('#edit-told').dataset.told === 'ready'");
   }],
   ['several solutions', async (tab) => {
     await tab.follow('#pattern:2x2:1/1/1/1');

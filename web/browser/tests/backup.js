@@ -34,7 +34,7 @@ async function edit(tab) {
   for (const key of ['ArrowDown', '1']) await tab.press(key);
   await tab.until(`${playLink}.endsWith('#solo:${EDITED}')`);
   // What the solver says of it moves the rest of the page.
-  await tab.until("document.querySelector('#edit-told').dataset.state === 'ready'");
+  await tab.until("document.querySelector('#edit-told').dataset.told === 'ready'");
 }
 
 // Everything in the page's database.

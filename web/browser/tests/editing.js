@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from '../driver.js';
 import { natively } from '../native.js';
 
-const READY = "document.querySelector('#edit-told').dataset.state === 'ready'";
+const READY = "document.querySelector('#edit-told').dataset.told === 'ready'";
 const BOARD = "document.querySelector('#edit-board svg') !== null";
 
 // A Sudoku of 2x2 blocks with several solutions.
@@ -111,7 +111,7 @@ test('typing does not wait for a question, which is stopped', async ({ tab, site
     assert.ok(await tab.run(() => window.ended) >= at, 'the question before was ended');
   }
   await becomes(tab, '#solo:2x2:1_2_3_4_2c3g');
-  assert.equal(await tab.run(() => document.querySelector('#edit-told').dataset.state), 'stale');
+  assert.equal(await tab.run(() => document.querySelector('#edit-told').dataset.told), 'stale');
 });
 
 test('the board of the editor zooms, and has numbers at its rim', async ({ tab, site }) => {

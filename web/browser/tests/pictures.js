@@ -181,7 +181,7 @@ const SCENES = [
     fragment: '',
     act: async (tab) => {
       await tab.run((hash) => { location.hash = hash; }, `#solo/edit/3x3:${SUDOKU}`);
-      await tab.until("document.querySelector('#edit-told').dataset.state === 'ready'");
+      await tab.until("document.querySelector('#edit-told').dataset.told === 'ready'");
     },
     words: 'Exactly 1 solution',
   },
