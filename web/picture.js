@@ -80,13 +80,30 @@ export function picture(text) {
  */
 export function patched(svg, patch) {
   const text = patch.map((own) => own.svg).join('');
-  const made = [...parsed(`<svg xmlns="${SVG}">${text}</svg>`).children];
-  for (const group of made) {
+  const made = parsed(`<svg xmlns="${SVG}">${text}</svg>`);
+  const hasClues = made.querySelector('[data-place^=\'{"clue\']') !== null;
+  for (const group of [...made.children]) {
     const old = svg.querySelector(`[data-key="${group.getAttribute('data-key')}"]`);
-    if (old) old.replaceWith(group);
+    if (old) exchange(old, group);
     else svg.append(group);
   }
-  return made.some((group) => group.querySelector('[data-place^=\'{"clue\']'));
+  return hasClues;
+}
+
+/**
+ * Gives a group the elements of another one. Those that it has stay: a new text makes some browsers
+ * lay all texts of the picture.
+ * @param {Element} old
+ * @param {Element} group
+ */
+function exchange(old, group) {
+  const own = [...old.children];
+  for (const next of [...group.children]) {
+    const at = own.findIndex((one) => one.isEqualNode(next));
+    if (at < 0) old.insertBefore(next, own[0] ?? null);
+    else for (const gone of own.splice(0, at + 1).slice(0, at)) gone.remove();
+  }
+  for (const gone of own) gone.remove();
 }
 
 /** @param {string} text */
