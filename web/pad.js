@@ -28,10 +28,11 @@ export class Pad {
   #box;
 
   /**
+   * `touched` is called when a key goes down, before it is known what for.
    * @param {(key: Key, how: {isLong: boolean}) => void} pressed
-   * @param {any} box
+   * @param {{box?: any, touched?: (key: Key) => void}} how
    */
-  constructor(pressed, box = $('pad')) {
+  constructor(pressed, { box = $('pad'), touched = () => {} } = {}) {
     [this.#pressed, this.#box] = [pressed, box];
     let timer = 0;
     let isLong = false;
@@ -46,6 +47,7 @@ export class Pad {
       isLong = false;
       clearTimeout(timer);
       if (!key) return;
+      touched(key);
       timer = setTimeout(() => {
         isLong = true;
         navigator.vibrate?.(15);

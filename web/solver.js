@@ -13,13 +13,15 @@ const ended = () => ({ error: { kind: 'internal', code: STOPPED, message: 'stopp
 
 /**
  * @typedef {import('./queue.js').Waiting
- *   & {yields: boolean, resolve: (reply: any) => void}} Asked
+ *   & {yields: boolean, resolve: (reply: string | null) => void}} Asked
  */
 
 export class Solver {
   /** @type {Queue<Asked>} */
   #queue = new Queue(spawn);
   #heard;
+  /** The request that was foreseen last, and its reply. @type {[string, Promise<any>] | null} */
+  #foreseen = null;
 
   /**
    * `heard` is called with each request and the text of its reply.
@@ -42,28 +44,50 @@ export class Solver {
    * @param {{yields?: boolean, heard?: (news: any) => void}} how
    * @returns {Promise<any>}
    */
-  ask(request, { yields = false, heard = () => {} } = {}) {
+  async ask(request, { yields = false, heard = () => {} } = {}) {
+    const limited = yields
+      ? { ...request, options: { ...request.options, time_limit: UNASKED } }
+      : request;
+    const text = JSON.stringify(limited);
+    const [known, foreseen] = this.#foreseen ?? [];
+    this.#foreseen = null;
+    const reply = await (known === text ? foreseen : this.#send(text, { yields, heard }));
+    if (reply === null) return ended();
+    this.#heard(limited, reply);
+    return JSON.parse(reply);
+  }
+
+  /**
+   * Sends a request that will probably be asked soon: then the reply is there.
+   * @param {any} request
+   */
+  foresee(request) {
+    const text = JSON.stringify(request);
+    this.#foreseen = [text, this.#send(text, { yields: false, heard: () => {} })];
+  }
+
+  /**
+   * Resolves to the text of the reply; to null if the request is dropped.
+   * @param {string} text
+   * @param {{yields: boolean, heard: (news: any) => void}} how
+   * @returns {Promise<string | null>}
+   */
+  #send(text, { yields, heard }) {
+    if (!yields) this.#drop((one) => one.yields);
     return new Promise((resolve) => {
-      if (!yields) this.#drop((one) => one.yields);
-      const limited = yields
-        ? { ...request, options: { ...request.options, time_limit: UNASKED } }
-        : request;
-      const replied = (/** @type {string} */ reply) => {
-        this.#heard(limited, reply);
-        resolve(JSON.parse(reply));
-      };
-      this.#queue.add({ text: JSON.stringify(limited), heard, replied, yields, resolve });
+      this.#queue.add({ text, heard, replied: resolve, yields, resolve });
     });
   }
 
   // Ends all requests.
   stop() {
+    this.#foreseen = null;
     this.#drop(() => true);
   }
 
   /** @param {(one: Asked) => boolean} which */
   #drop(which) {
-    for (const one of this.#queue.drop(which)) one.resolve(ended());
+    for (const one of this.#queue.drop(which)) one.resolve(null);
   }
 }
 
