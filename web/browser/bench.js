@@ -14,6 +14,10 @@ import { Tab } from './tab.js';
 // Number of taps of which the median is taken.
 const TAPS = 20;
 
+// Milliseconds for which the mouse rests before its button comes up, as in a hand: the page has
+// shown what is under the pointer by then.
+const HOLD = 50;
+
 // More taps than this that change nothing end a board.
 const IDLE = 40;
 
@@ -92,7 +96,7 @@ async function measure(tab, name, id) {
   await tab.open(name, id);
   await tab.settle();
   await tab.run(watch);
-  let hands = await Hands.on(tab, 'mouse');
+  let hands = await Hands.on(tab, 'mouse', { hold: HOLD });
   const times = [];
   for (let number = 0; times.length < TAPS && number < TAPS + IDLE; number += 1) {
     const { position } = await tab.json('#reply-play');
@@ -105,7 +109,7 @@ async function measure(tab, name, id) {
     if (!next || isOver) {
       await tab.click('#restart');
       await tab.idle();
-      hands = await Hands.on(tab, 'mouse');
+      hands = await Hands.on(tab, 'mouse', { hold: HOLD });
       continue;
     }
     await hands.make(next);

@@ -16,15 +16,18 @@ export class Hands {
   /** Where the cursor is: the number of its target, and the lane on which arrow keys move it. */
   #cursor = null;
 
+  /** Milliseconds for which the mouse rests before its button comes up. */
+  #hold;
+
   /**
    * Takes the board that the page shows.
    * @param {import('./tab.js').Tab} tab
    * @param {string} way `mouse`, `touch` or `keys`
    */
-  static async on(tab, way) {
+  static async on(tab, way, { hold = 0 } = {}) {
     const hands = new Hands();
     const opened = await tab.json('#reply-open');
-    [hands.#tab, hands.#way] = [tab, way];
+    [hands.#tab, hands.#way, hands.#hold] = [tab, way, hold];
     hands.#moves = opened.rims === null || !opened.entries.length;
     for (const { place, at } of opened.targets) hands.#targets.set(JSON.stringify(place), at);
     return hands;
@@ -81,7 +84,7 @@ export class Hands {
   async #touch([x, y], button = 1) {
     const { mouse, touchscreen } = this.#tab.page;
     if (this.#way === 'mouse') {
-      await mouse.click(x, y, { button: button === 2 ? 'right' : 'left' });
+      await mouse.click(x, y, { button: button === 2 ? 'right' : 'left', delay: this.#hold });
     } else if (button === 2) {
       const finger = await touchscreen.touchStart(x, y);
       await new Promise((resolve) => { setTimeout(resolve, 600); });
@@ -98,6 +101,7 @@ export class Hands {
       await mouse.move(x, y);
       await mouse.down(how);
       for (const [toX, toY] of others) await mouse.move(toX, toY);
+      await new Promise((resolve) => { setTimeout(resolve, this.#hold); });
       await mouse.up(how);
     } else {
       const finger = await touchscreen.touchStart(x, y);
