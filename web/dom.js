@@ -33,3 +33,12 @@ export function say(id, ...what) {
   $(id).replaceChildren(...said);
   $(id).hidden = said.length === 0;
 }
+
+/**
+ * Writes a text into an element, which the browser does not lay again if it has it.
+ * @param {string} id
+ * @param {string} text
+ */
+export function write(id, text) {
+  if ($(id).textContent !== text) $(id).textContent = text;
+}

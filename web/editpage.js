@@ -65,7 +65,7 @@ export class EditPage {
   /** @param {any} page `rest` says that nothing is awaited */
   constructor({ solver, busy, kinds, rest }) {
     [this.#kinds, this.#busy, this.#rest] = [kinds, busy, rest];
-    this.#pad = new Pad((key) => this.#press(key), $('edit-pad'));
+    this.#pad = new Pad((key) => this.#press(key), { box: $('edit-pad') });
     this.#touch = new Touch({
       box: this.#box,
       layer: this.#layer,
@@ -304,7 +304,7 @@ export class EditPage {
       JSON.stringify(own.place) === JSON.stringify(target.place));
     const is = [clue?.is ?? texts.empty].flat().join(' ');
     const words = target ? `${target.name}, ${is}` : '';
-    this.#layer.name(words);
+    this.#layer.point(words);
     $('edit-where').textContent = words || texts.arrowKeys;
     if (target) this.#box.setAttribute('aria-activedescendant', this.#layer.cursorId);
     else this.#box.removeAttribute('aria-activedescendant');

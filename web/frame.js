@@ -29,6 +29,8 @@ export class Frame {
   #pinned;
   /** @type {Shown | null} */
   #shown = null;
+  /** True if the picture has been laid since the board began. */
+  #isLaid = false;
   #factor = 1;
 
   /**
@@ -76,6 +78,7 @@ export class Frame {
    */
   begin(board) {
     this.#rims.begin(board);
+    this.#isLaid = false;
   }
 
   /**
@@ -87,21 +90,24 @@ export class Frame {
    */
   show(made, over, { isSame = false } = {}) {
     const { width, height } = made;
+    const parts = [made.element, ...over];
+    const isThere =
+      parts.length === this.#face.childElementCount &&
+      parts.every((part, at) => this.#face.children[at] === part);
+    // To read a size or a position would make the browser lay the page at each tap.
+    if (isThere && this.#isLaid) return;
     const same = this.#shown?.width === width && this.#shown?.height === height;
     const { scrollLeft, scrollTop } = this.#box;
     // It would be a tooltip over the whole board.
     made.element.querySelector?.(':scope > title')?.remove();
     made.element.removeAttribute('role');
     made.element.setAttribute('aria-hidden', 'true');
-    const parts = [made.element, ...over];
-    const isThere =
-      parts.length === this.#face.childElementCount &&
-      parts.every((part, at) => this.#face.children[at] === part);
     if (!isThere) this.#face.replaceChildren(...parts);
     this.#shown = made;
     this.#rims.show(made);
     if (!same && !isSame) this.#factor = 1;
     this.lay();
+    this.#isLaid = true;
     if (same || isSame) [this.#box.scrollLeft, this.#box.scrollTop] = [scrollLeft, scrollTop];
   }
 

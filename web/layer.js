@@ -35,6 +35,10 @@ export class Layer {
   #numbers = new Map();
   /** @type {number | null} */
   #at = null;
+  /** The target at which the cursor is drawn. @type {Target | null} */
+  #drawn = null;
+  /** The area with a name for screen readers. @type {Element | null} */
+  #named = null;
   #axis = -1;
   #lane = 0;
 
@@ -123,12 +127,12 @@ export class Layer {
   }
 
   /**
-   * Moves the cursor to a target.
-   * @param {Target | null} target
+   * Moves the cursor to a target; `point` draws it there.
+   * @param {Target} target
    */
   go(target) {
     this.#axis = -1;
-    this.#put(target ? (this.#numbers.get(JSON.stringify(target.place)) ?? null) : null);
+    this.#at = this.#numbers.get(JSON.stringify(target.place)) ?? null;
   }
 
   /**
@@ -158,6 +162,7 @@ export class Layer {
   }
 
   #draw() {
+    this.#drawn = this.cursor;
     this.#cursor.replaceChildren();
     if (!this.cursor) return;
     const { d } = this.cursor;
@@ -266,7 +271,8 @@ export class Layer {
    * @param {number[][]} points
    */
   stroke(points) {
-    this.#stroke.setAttribute('points', points.map((point) => point.join(' ')).join(' '));
+    const text = points.map((point) => point.join(' ')).join(' ');
+    if (this.#stroke.getAttribute('points') !== text) this.#stroke.setAttribute('points', text);
   }
 
   /**
@@ -280,17 +286,16 @@ export class Layer {
   }
 
   /**
-   * Names the target under the cursor for screen readers.
+   * Draws the cursor, names the target under it for screen readers, and ends the line of a stroke.
    * @param {string} words
    */
-  name(words) {
-    for (const old of this.#hits.querySelectorAll('[aria-label]')) {
-      old.removeAttribute('aria-label');
-      old.removeAttribute('role');
-    }
-    if (this.#at === null) return;
-    const hit = this.#hits.children[this.#at];
-    hit.setAttribute('role', 'img');
-    hit.setAttribute('aria-label', words);
+  point(words) {
+    this.stroke([]);
+    if (this.#drawn !== this.cursor) this.#draw();
+    this.#named?.removeAttribute('aria-label');
+    this.#named?.removeAttribute('role');
+    this.#named = this.#at === null ? null : this.#hits.children[this.#at];
+    this.#named?.setAttribute('role', 'img');
+    this.#named?.setAttribute('aria-label', words);
   }
 }

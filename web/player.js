@@ -28,6 +28,8 @@ export class Player {
   #keys = [];
   /** @type {Target | null} */
   #picked = null;
+  /** True between a drag and its reply. */
+  #isJoining = false;
   /** Where a point that was picked up is carried to. @type {number[] | null} */
   #carried = null;
 
@@ -36,7 +38,9 @@ export class Player {
    */
   constructor({ work, board, store }) {
     [this.#work, this.#board, this.#store] = [work, board, store];
-    this.#pad = new Pad((key, { isLong }) => this.press(key, { isLong }));
+    this.#pad = new Pad((key, { isLong }) => this.press(key, { isLong }), {
+      touched: (key) => this.#foresee(key),
+    });
     this.#touch = new Touch(board, () => this.#listener());
     board.box.addEventListener('keydown', (/** @type {any} */ event) => this.#key(event));
   }
@@ -44,7 +48,7 @@ export class Player {
   /** Takes nothing until the next puzzle is there. */
   forget() {
     this.#gestures = null;
-    [this.#keys, this.#picked, this.#carried] = [[], null, null];
+    [this.#keys, this.#picked, this.#carried, this.#isJoining] = [[], null, null, false];
     this.#pad.lay([]);
   }
 
@@ -102,21 +106,28 @@ export class Player {
     const { state } = this.#store;
     const gestures = this.#gestures;
     if (!state || !gestures) return;
+    this.#settle();
     this.#board.layer.go(target);
     const { place } = target;
     const picked = this.#picked;
-    if (picked) this.#pick(null);
-    if (picked && gestures.picksUp(place)) {
-      if (picked.place !== place) this.#join([picked.place, place], { to: target.at });
-      this.#work.pointed();
-      return;
-    }
+    const isJoined = picked && gestures.picksUp(place);
+    if (picked && !isJoined) this.#pick(null);
     const locked = this.#keys.find(({ key }) => key === state.locked);
-    if (locked && button === 1) {
-      if (gestures.isEntry(place)) this.#send(this.#keyAct(locked, place));
+    let act = null;
+    if (isJoined) {
+      if (picked.place === place) this.#pick(null);
+      else {
+        this.#join([picked.place, place], { to: target.at });
+        this.#work.pointedSoon();
+        return;
+      }
+    } else if (locked && button === 1) {
+      if (gestures.isEntry(place)) act = this.#keyAct(locked, place);
     } else if (gestures.picksUp(place)) this.#pick(target);
-    else this.#send(gestures.tap(place, button));
-    this.#work.pointed();
+    else act = gestures.tap(place, button);
+    this.#send(act);
+    if (act) this.#work.pointedSoon();
+    else this.#work.pointed();
   }
 
   /**
@@ -127,11 +138,12 @@ export class Player {
   #drag(targets, button, to) {
     const { state } = this.#store;
     if (!state || !this.#gestures) return;
-    this.#pick(null);
+    this.#settle();
     const locked = this.#keys.find(({ key }) => key === state.locked);
     const places = targets.map(({ place }) => place);
     if (locked && button === 1) {
       const own = [...new Set(places)].filter((place) => this.#gestures?.isEntry(place));
+      if (this.#picked) this.#pick(null);
       this.#work.act(own.map((place) => this.#keyAct(locked, place)).filter(Boolean));
       return;
     }
@@ -142,15 +154,26 @@ export class Player {
    * @param {object[]} places
    * @param {{button?: number, to?: number[]}} how
    */
-  #join(places, how) {
+  async #join(places, how) {
     const key = this.#store.state?.chosen;
-    this.#send(this.#gestures?.drag(places, { ...how, key }));
-    if (key) this.#mode({ chosen: null });
+    this.#isJoining = true;
+    await this.#send(this.#gestures?.drag(places, { ...how, key }));
+    this.#settle();
+  }
+
+  // Takes back what was chosen and picked up for a drag: with its reply, so that all of it is
+  // painted at once, or before the next act of the player.
+  #settle() {
+    if (!this.#isJoining) return;
+    this.#isJoining = false;
+    if (this.#store.state?.chosen) this.#mode({ chosen: null });
+    if (this.#picked) this.#pick(null);
   }
 
   // Ends a drag that two taps make, at a point beside all targets.
   /** @param {number[]} to */
   #drop(to) {
+    this.#settle();
     const picked = this.#picked;
     this.#pick(null);
     if (picked && this.#gestures?.isFree) this.#send(this.#gestures.drag([picked.place], { to }));
@@ -171,6 +194,7 @@ export class Player {
    * @param {{isLong?: boolean}} how
    */
   press(key, { isLong = false } = {}) {
+    this.#settle();
     const { state } = this.#store;
     const gestures = this.#gestures;
     if (!state || !gestures) return;
@@ -184,6 +208,16 @@ export class Player {
       return;
     }
     this.#send(this.#keyAct(key, cursor?.place ?? null));
+  }
+
+  // The browser paints a button that comes up, and what it does has to be painted with that.
+  /** @param {Key} key */
+  #foresee(key) {
+    const { cursor } = this.#board.layer;
+    const isEntered = cursor && this.#store.state?.locked === null &&
+      !this.#gestures?.goesWithDrag(key);
+    const act = isEntered ? this.#keyAct(key, cursor.place) : null;
+    if (act) this.#work.foresee(act);
   }
 
   /** @param {any} mode */
@@ -205,7 +239,7 @@ export class Player {
 
   /** @param {any} act */
   #send(act) {
-    if (act) this.#work.act([act]);
+    return act ? this.#work.act([act]) : null;
   }
 
   /** @param {any} event */
@@ -221,6 +255,7 @@ export class Player {
    * @param {{key: string, shiftKey: boolean}} event
    */
   handle({ key, shiftKey }) {
+    this.#settle();
     const layer = this.#board.layer;
     const own = this.#keys.find((one) => one.key === key) ??
       this.#keys.find((one) => one.key === (key === 'Delete' ? 'Backspace' : key.toLowerCase()));

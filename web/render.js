@@ -2,7 +2,7 @@
 // Shows the state of the current puzzle in the document. It only writes: nothing in the document is
 // read back as state.
 
-import { $, element, say } from './dom.js';
+import { $, element, say, write } from './dom.js';
 import { STAGES, shown } from './state.js';
 import { duration } from './words.js';
 import { escaped, lesson } from './source.js';
@@ -22,6 +22,8 @@ export class Render {
   #tabs;
   /** @type {{svg: any, marks: any, chances: any}} */
   #picture = { svg: undefined, marks: undefined, chances: null };
+  /** What parts of the page show. @type {Map<string, string>} */
+  #parts = new Map();
 
   /** @param {any} page */
   constructor({ board, player, tabs }) {
@@ -48,11 +50,22 @@ export class Render {
     this.#drawButtons(state, view);
     this.#player.show(view);
     if (!before || before.report !== state.report) details(state);
-    if (before?.mood !== state.mood || !before || before.played !== state.played ||
-        before.grade !== state.grade)
-      verdict(view);
+    if (this.#differs('verdict', view.verdict)) verdict(view);
     if (!before || before.views !== state.views || before.at !== state.at)
       this.#tabs.show(state.views.map(({ name, label }) => [name, label]), state.at);
+  }
+
+  // Returns true if a part of the page shows something else. To write the same once more would make
+  // the browser lay the page again.
+  /**
+   * @param {string} part
+   * @param {any} what
+   */
+  #differs(part, what) {
+    const text = JSON.stringify(what);
+    const differs = this.#parts.get(part) !== text;
+    this.#parts.set(part, text);
+    return differs;
   }
 
   /** @param {State} state */
@@ -92,7 +105,7 @@ export class Render {
     $('panel').classList.toggle('lost', view.isLost);
     $('panel').classList.toggle('trying', view.isPuzzle && view.trying);
     $('work').dataset.solved = String(Boolean(played.done));
-    $('as-text').textContent = view.view.text ?? '';
+    write('as-text', view.view.text ?? '');
   }
 
   /**
@@ -106,6 +119,7 @@ export class Render {
         ? texts.trying
         : state.row.rules
       : '';
+    if (!this.#differs('card', [card, stage, idle, state.puzzle])) return;
     const paragraph = (/** @type {string} */ line) => element('p', { textContent: line });
     $('step').replaceChildren(...(lines.length ? lines : [idle]).map(paragraph));
     $('told').classList.toggle('idle', !lines.length);
@@ -139,7 +153,7 @@ export class Render {
   #drawButtons(state, view) {
     const can = /** @type {Record<string, boolean>} */ (view.can);
     for (const name of ['next', 'explain', 'check', 'try', 'solve']) $(name).hidden = !can[name];
-    $('next').textContent = view.next;
+    write('next', view.next);
     $('try').setAttribute('aria-pressed', String(view.trying));
     for (const name of ['undo', 'redo', 'restart']) $(name).disabled = !can[name];
     for (const name of ['notes', 'fill-notes', 'clear-notes']) $(name).hidden = !can.notes;
@@ -148,17 +162,19 @@ export class Render {
     $('notes').setAttribute('aria-pressed', String(view.notesOn));
     $('chances').hidden = !can.chances;
     $('chances').setAttribute('aria-pressed', String(view.chancesOn));
-    say('left', view.left);
-    $('checkpoints').hidden = !view.checkpoints.length;
-    $('checkpoints').replaceChildren(
-      ...view.checkpoints.map(({ name, at }) =>
-        element('button', {
-          type: 'button',
-          textContent: name,
-          data: { entry: String(at) },
-          ariaPressed: String(at === state.game.at),
-        })),
-    );
+    if (this.#differs('left', view.left)) say('left', view.left);
+    const checkpoints = view.checkpoints.map(({ name, at }) => [name, at, at === state.game.at]);
+    if (this.#differs('checkpoints', checkpoints))
+      $('checkpoints').replaceChildren(
+        ...checkpoints.map(([textContent, at, isHere]) =>
+          element('button', {
+            type: 'button',
+            textContent,
+            data: { entry: String(at) },
+            ariaPressed: String(isHere),
+          })),
+      );
+    $('checkpoints').hidden = !checkpoints.length;
     const frames = view.view.frames;
     $('slide').hidden = !frames?.of;
     if (frames?.of) {

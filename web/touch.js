@@ -5,6 +5,10 @@
 // Milliseconds after which a press is a long one.
 const LONG = 500;
 
+// Milliseconds for which the line of a stroke stays, unless its change is shown before. A change of
+// the page before the reply would be painted first, and the reply would wait for that.
+const SOON = 50;
+
 // Pixels that a pointer may move before a press becomes a stroke.
 const STILL = 8;
 
@@ -151,12 +155,13 @@ export class Touch {
     const isWhole = press?.target && this.#fingers.size === 0;
     const listener = this.#listener();
     if (press?.moved && isWhole) this.#follow(press, event);
-    this.#drop();
+    this.#end();
+    setTimeout(() => { if (!this.#press) this.#board.layer.stroke([]); }, SOON);
     if (press?.isBeside && !press.moved) listener?.beside(this.#board.layer.units(event));
     if (!isWhole || !listener) return;
     const { targets, button, moved } = press;
-    const to = this.#board.layer.units(event);
-    if (moved && (targets.length > 1 || listener.isFree)) listener.drag(targets, button, to);
+    if (moved && (targets.length > 1 || listener.isFree))
+      listener.drag(targets, button, this.#board.layer.units(event));
     else listener.tap(press.target, button);
   }
 
@@ -166,9 +171,13 @@ export class Touch {
     this.#drop();
   }
 
-  #drop() {
+  #end() {
     clearTimeout(this.#timer);
     this.#press = null;
+  }
+
+  #drop() {
+    this.#end();
     this.#board.layer.stroke([]);
   }
 

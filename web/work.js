@@ -4,11 +4,14 @@
 
 import * as game from './game.js';
 import * as words from './words.js';
-import { $ } from './dom.js';
-import { notesAt } from './gestures.js';
+import { $, write } from './dom.js';
+import { isFree, notesAt } from './gestures.js';
 import { STOPPED } from './solver.js';
-import { initial } from './state.js';
+import { initial, isFromHere } from './state.js';
 import { texts } from './texts.js';
+
+// Milliseconds in which the reply to a tap should be there.
+const SOON = 50;
 
 export class Work {
   /** @type {import('./solver.js').Solver} */
@@ -27,6 +30,9 @@ export class Work {
   #turn = Promise.resolve();
   /** @type {any} */
   #opened = null;
+  /** Texts of the places that can be filled in. @type {Set<string>} */
+  #entries = new Set();
+  #timer = 0;
 
   /** @param {any} page */
   constructor({ solver, busy, board, store, keeper }) {
@@ -60,6 +66,9 @@ export class Work {
    */
   async begin({ opened, row, given, log }) {
     this.#opened = opened;
+    this.#entries = new Set(
+      opened.entries.map((/** @type {any} */ own) => JSON.stringify(own.place)),
+    );
     const { puzzle, game_id: id, controls, remarks } = opened;
     this.#turn = Promise.resolve();
     this.#picture = '';
@@ -119,6 +128,13 @@ export class Work {
       ...(position === null ? {} : { position }),
       ...(ruled.length ? { ruled_out: ruled } : {}),
     };
+  }
+
+  // A game whose answer is hidden, or that goes on from the player's moves, is solved from there;
+  // any other from its givens.
+  get asPlayed() {
+    const { row, game: { now: { position } } } = this.state;
+    return isFromHere(row) && position !== null ? { position } : {};
   }
 
   /**
@@ -195,18 +211,8 @@ export class Work {
    * @param {(reply: any) => import('./game.js').Game} logOf
    * @param {{keepsCard?: boolean, isFirst?: boolean}} how
    */
-  async #play({ position, notes, enter }, logOf, { keepsCard = false, isFirst = false } = {}) {
-    const since = this.#picture && this.#board.canPatch ? { since: this.#picture } : {};
-    const show = ['picture', 'remaining'];
-    if (this.#opened.rims === null) show.push('targets');
-    if ($('as-text-box').open) show.push('text');
-    if (isFirst) show.push('moves');
-    const reply = await this.ask('play', {
-      ...(position === null ? {} : { position }),
-      notes,
-      enter,
-      options: { show, ...since },
-    });
+  async #play(from, logOf, { keepsCard = false, isFirst = false } = {}) {
+    const reply = await this.ask('play', this.#playing(from, isFirst));
     if (!reply) return;
     this.#picture = reply.picture.id;
     this.#board.play(reply.picture);
@@ -218,6 +224,32 @@ export class Work {
     if (reply.text) this.#store.send({ type: 'view', view: { name: 'puzzle', text: reply.text } });
     this.pointed(isFirst ? '' : outcome(reply));
     if (!isFirst) this.#keeper.changed();
+  }
+
+  /**
+   * The request for acts from a board.
+   * @param {any} from
+   * @param {boolean} isFirst
+   */
+  #playing({ position, notes, enter }, isFirst) {
+    const since = this.#picture && this.#board.canPatch ? { since: this.#picture } : {};
+    const show = ['picture', 'remaining'];
+    // What is dragged anywhere moves its area.
+    if (isFree(this.#opened)) show.push('targets');
+    if ($('as-text-box').open) show.push('text');
+    if (isFirst) show.push('moves');
+    const there = position === null ? {} : { position };
+    return { ...there, notes, enter, options: { show, ...since } };
+  }
+
+  /**
+   * Sends an act ahead, while the key for it is down.
+   * @param {any} act
+   */
+  foresee(act) {
+    if (this.#busy.is || this.state.trying) return;
+    const from = { ...this.log.now, enter: [act] };
+    this.#solver.foresee(this.request('play', this.#playing(from, false)));
   }
 
   // The areas of a picture that needs more room than the last one.
@@ -291,13 +323,21 @@ export class Work {
    * @param {string} done
    */
   pointed(done = '') {
+    clearTimeout(this.#timer);
     const target = this.#board.layer.cursor;
     const here = target ? this.#describe(target) : '';
-    this.#board.layer.name(here);
+    this.#board.layer.point(here);
     const { picked } = this.state;
     const hint = picked ? texts.picked(picked) : '';
     this.#board.nameCursor();
-    $('where').textContent = [done, hint, here].filter(Boolean).join(' ') || this.idle;
+    write('where', [done, hint, here].filter(Boolean).join(' ') || this.idle);
+  }
+
+  // Says what is at the cursor with the reply to an act, unless that is late. A change of the page
+  // before it would be painted first, and the reply would wait for that.
+  pointedSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.pointed(), SOON);
   }
 
   get idle() {
@@ -310,15 +350,12 @@ export class Work {
     const value = game.valueAt(this.log, place);
     const elements = this.#board.live?.querySelectorAll?.(`text[data-place='${text}']`) ?? [];
     const found = [...elements].map(({ textContent }) => textContent);
-    const isEntry = this.#opened.entries.some(
-      (/** @type {any} */ own) => JSON.stringify(own.place) === text,
-    );
     const noted = notesAt(place, this.log.now.notes);
     // What is written in a place with notes are the notes.
     const written = noted.length ? '' : found.join(' ');
     const known =
       value === undefined || value === null
-        ? written || (isEntry ? texts.empty : '')
+        ? written || (this.#entries.has(text) ? texts.empty : '')
         : this.#label(value);
     const notes = noted.map((is) => this.#label(is)).join(' ');
     const { chancesOn, report } = this.state;

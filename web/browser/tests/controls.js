@@ -230,3 +230,40 @@ test('a long press and the second button set a flag', async ({ tab, site }) => {
   assert.equal(await flag(1), 'F');
   assert.equal(await tab.text('#left'), 'Mines left: 8');
 });
+
+test('a tap changes the elements of its place alone', async ({ tab, site }) => {
+  await tab.go(site.url(SOLO));
+  await tab.settle();
+  const hands = await Hands.on(tab, 'mouse');
+  await hands.make({ tap: { cell: [0, 0] } });
+  await tab.run(() => {
+    window.before = [...document.querySelectorAll('#board svg text')];
+    window.reads = 0;
+    // Whatever reads a size makes the browser lay the page.
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+    Object.defineProperty(Element.prototype, 'clientWidth', {
+      get() {
+        window.reads += 1;
+        return get.call(this);
+      },
+    });
+  });
+  await after(tab, () => tab.press('4'));
+  const [kept, all, reads] = await tab.run(() => {
+    const there = new Set(document.querySelectorAll('#board svg text'));
+    const own = window.before.filter((text) => there.has(text)).length;
+    return [own, window.before.length, window.reads];
+  });
+  assert.deepEqual([kept, reads], [all, 0]);
+});
+
+test('a stroke over the edges of a tiling draws lines on them', async ({ tab, site }) => {
+  await tab.go(site.url('#loopy:3x3t1:0_a1a212b1a2a00b212'));
+  await tab.settle();
+  const hands = await Hands.on(tab, 'mouse');
+  const edges = (await tab.json('#reply-open')).targets.slice(0, 2).map(({ place }) => place);
+  await after(tab, () => hands.make({ drag: edges }));
+  const { changed } = await tab.json('#reply-play');
+  for (const { edge } of edges)
+    assert.ok(changed.some((own) => own.edge === edge && own.is), JSON.stringify(changed));
+});
