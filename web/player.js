@@ -214,9 +214,10 @@ export class Player {
   /** @param {Key} key */
   #foresee(key) {
     const { cursor } = this.#board.layer;
-    const isEntered = cursor && this.#store.state?.locked === null &&
-      !this.#gestures?.goesWithDrag(key);
-    const act = isEntered ? this.#keyAct(key, cursor.place) : null;
+    // A value needs a place; a move by itself does not.
+    const isEntered = (cursor || key.is === undefined) &&
+      this.#store.state?.locked === null && !this.#gestures?.goesWithDrag(key);
+    const act = isEntered ? this.#keyAct(key, cursor?.place ?? null) : null;
     if (act) this.#work.foresee(act);
   }
 
