@@ -35,7 +35,7 @@ export function say(id, ...what) {
 }
 
 /**
- * Writes a text into an element, which the browser does not lay again if it has it.
+ * Writes a text into an element, unless it is there: the browser would lay it out again.
  * @param {string} id
  * @param {string} text
  */

@@ -94,7 +94,7 @@ export class Frame {
     const isThere =
       parts.length === this.#face.childElementCount &&
       parts.every((part, at) => this.#face.children[at] === part);
-    // To read a size or a position would make the browser lay the page at each tap.
+    // Reading a size or a position would make the browser lay out the page at each tap.
     if (isThere && this.#isLaid) return;
     const same = this.#shown?.width === width && this.#shown?.height === height;
     const { scrollLeft, scrollTop } = this.#box;

@@ -91,8 +91,8 @@ export function patched(svg, patch) {
 }
 
 /**
- * Gives a group the elements of another one. Those that it has stay: a new text makes some browsers
- * lay all texts of the picture.
+ * Gives a group the elements of another one. Those that both have stay, and the browser lays out
+ * only the others.
  * @param {Element} old
  * @param {Element} group
  */

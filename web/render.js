@@ -55,8 +55,8 @@ export class Render {
       this.#tabs.show(state.views.map(({ name, label }) => [name, label]), state.at);
   }
 
-  // Returns true if a part of the page shows something else. To write the same once more would make
-  // the browser lay the page again.
+  // Returns true if a part of the page shows something else. Writing the same once more would make
+  // the browser lay out the page again.
   /**
    * @param {string} part
    * @param {any} what
