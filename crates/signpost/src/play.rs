@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tatham_core::author::play::{Actions, Board};
 use tatham_core::gesture::{Button, Gesture, Offer};
-use tatham_core::{Attempt, Refusal};
+use tatham_core::{Attempt, Place, Refusal};
 
 use crate::path::Path;
 use crate::problem::Problem;
@@ -83,6 +83,39 @@ impl Linked {
         };
         let is_part = (0..self.problem.size().area()).all(is_known);
         (is_part && reached == self.enterable(part)).then_some(moves)
+    }
+
+    /// Returns the move of a gesture. A drag from cell to cell links the two, and again takes the
+    /// link away; so does the second button on a cell.
+    fn offer(&self, gesture: &Gesture) -> Option<Offer> {
+        let (size, links) = (self.problem.size(), &self.links);
+        let cell = |place: Place| match place {
+            Place::Cell(at) => size.cell_at(at),
+            _ => None,
+        };
+        let unlink = |cell: usize| {
+            let name = format!("unlink {}", size.label(cell));
+            (ACTIONS.action_in(&'C', size, cell), name)
+        };
+        let (text, name) = match *gesture {
+            Gesture::Drag(from, to) => {
+                let (from, to) = (cell(from)?, cell(to)?);
+                if links.can_link(from, to) {
+                    let name = format!("link {} to {}", size.label(from), size.label(to));
+                    (self.link(from, to), name)
+                } else {
+                    let is_link = links.next[from] == Some(to);
+                    // A cell loses both of its links, so one at an end of its chain is taken.
+                    let is_begun = || links.next.contains(&Some(from));
+                    is_link.then(|| unlink(if is_begun() { to } else { from }))?
+                }
+            }
+            Gesture::Tap(place, Button::Second) => {
+                unlink(cell(place).filter(|&cell| links.is_linked(cell))?)
+            }
+            _ => return None,
+        };
+        Some(Offer { text, name, gesture: gesture.clone() })
     }
 
     /// Move that links 2 cells.
@@ -168,32 +201,21 @@ impl Board<Path> for Linked {
         Path::givens(&self.problem).with_links(&part.successors())
     }
 
-    /// A drag from cell to cell links the two, and again takes the link away; so does the second
-    /// button on a cell.
     fn offers(&self) -> Vec<Offer> {
-        let size = self.problem.size();
+        let (size, arrows) = (self.problem.size(), self.problem.arrows());
         let cells = || 0..size.area();
-        let pairs = cells().flat_map(|from| cells().map(move |to| (from, to)));
-        let links = pairs.filter(|&(from, to)| self.links.can_link(from, to)).map(|(from, to)| {
-            let gesture = Gesture::Drag(size.place(from), size.place(to));
-            let name = format!("link {} to {}", size.label(from), size.label(to));
-            Offer { text: self.link(from, to), name, gesture }
+        let drags = cells().flat_map(|from| {
+            size.ray(from, arrows[from])
+                .map(move |to| Gesture::Drag(size.place(from), size.place(to)))
         });
-        let unlink = |cell: usize, gesture: Gesture| Offer {
-            text: ACTIONS.action_in(&'C', size, cell),
-            name: format!("unlink {}", size.label(cell)),
-            gesture,
-        };
-        let is_begun = |cell: usize| self.links.next.contains(&Some(cell));
-        let again =
-            cells().filter_map(|from| Some((from, self.links.next[from]?))).map(|(from, to)| {
-                // A cell loses both of its links, so one at an end of its chain is taken.
-                let cell = if is_begun(from) { to } else { from };
-                unlink(cell, Gesture::Drag(size.place(from), size.place(to)))
-            });
-        let linked = cells().filter(|&cell| self.links.is_linked(cell));
-        let taps = linked.map(|cell| unlink(cell, Gesture::Tap(size.place(cell), Button::Second)));
-        links.chain(again).chain(taps).collect()
+        let taps = cells().map(|cell| Gesture::Tap(size.place(cell), Button::Second));
+        drags.chain(taps).filter_map(|gesture| self.offer(&gesture)).collect()
+    }
+
+    /// Looks at the cells of the gesture alone: a board offers thousands of links.
+    fn perform(&mut self, gesture: &Gesture) -> Attempt {
+        let offer = self.offer(gesture);
+        self.follow(&offer.ok_or(Refusal::NoMove)?.text)
     }
 
     /// Removes a link between 2 given numbers, and the game makes it again. This numbers no chain
@@ -309,6 +331,35 @@ mod tests {
             None,
             "a link is there that the part has not"
         );
+    }
+
+    #[test]
+    fn the_gestures_that_make_moves_are_those_that_are_offered() {
+        let problem = read::parse("4x4:d1ge16aebg6gcffaacha").unwrap();
+        let mut board = Linked::new(&problem);
+        for text in ["L1,2-0,3", "L0,3-0,1"] {
+            board.follow(text).unwrap();
+        }
+        let offers = board.offers();
+        let size = problem.size();
+        let cells = || (0..size.area()).map(|cell| size.place(cell));
+        let drags = cells().flat_map(|from| cells().map(move |to| Gesture::Drag(from, to)));
+        let buttons = [Button::First, Button::Second];
+        let taps = cells().flat_map(|at| buttons.map(|button| Gesture::Tap(at, button)));
+        let (mut linking, mut unlinking) = (0, 0);
+        for gesture in drags.chain(taps) {
+            let again =
+                || Linked { problem: Arc::clone(&board.problem), links: board.links.clone() };
+            let (mut made, mut followed) = (again(), again());
+            let offer = offers.iter().find(|offer| offer.gesture == gesture);
+            assert_eq!(made.perform(&gesture).is_ok(), offer.is_some(), "{gesture:?}");
+            let Some(Offer { text, .. }) = offer else { continue };
+            followed.follow(text).unwrap();
+            assert_eq!(made.links.next, followed.links.next, "{gesture:?}");
+            *(if text.starts_with('L') { &mut linking } else { &mut unlinking }) += 1;
+        }
+        // Each link is taken away by a drag, and by a tap on any of its cells.
+        assert_eq!((linking > 10, unlinking), (true, 2 + 3), "{offers:?}");
     }
 
     /// Same puzzle without some of its numbers; its solution is still a solution.

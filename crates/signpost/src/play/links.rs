@@ -93,10 +93,10 @@ impl Links {
     /// Returns true if the game accepts a link.
     pub(super) fn can_link(&self, from: usize, to: usize) -> bool {
         let (here, there) = (self.numbers[from], self.numbers[to]);
-        self.points(from, to)
-            && self.problem.givens()[to] != Some(1)
+        self.problem.givens()[to] != Some(1)
             && self.chain[from] != self.chain[to]
             && !(self.is_real(here) && self.is_real(there) && here + 1 != there)
+            && self.points(from, to)
     }
 
     /// Returns true if the arrow of a cell points to another. The last number's arrow does not
