@@ -87,6 +87,33 @@ impl<'b> Native<'b> {
         self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
         Ok(!self.solver.solve(&assumed, budget)?)
     }
+
+    /// Returns a minimal set of these facts that imply `goal` with the rules.
+    ///
+    /// # Errors
+    /// The budget ran out first.
+    pub(crate) fn fewest_facts(
+        &mut self,
+        mut facts: Vec<Atom>,
+        goal: Atom,
+        budget: &Budget,
+    ) -> Result<Vec<Atom>, Stop> {
+        let statement = &self.board.statement;
+        // Facts that are known to be needed are first.
+        let mut needed = 0;
+        while needed < facts.len() {
+            let Some(last) = facts.pop() else { break };
+            if self.entails(&facts, Some(goal), budget)? {
+                let core = self.solver.core();
+                facts.retain(|fact| core.contains(&fact.lit(statement)));
+            } else {
+                facts.insert(0, last);
+                needed += 1;
+            }
+        }
+        facts.sort_unstable();
+        Ok(facts)
+    }
 }
 
 /// Returns a formula of which any model shows that these rules and facts, with obvious ones, do not
@@ -245,9 +272,12 @@ impl<'b> Oracles<'b> {
         self.core(&all, facts, goal, budget)
     }
 
-    /// Returns a minimal set of these rules and facts that still imply `goal`; `None` if more than
-    /// `most` rules are needed.
-    pub(crate) fn minimise(
+    /// Returns a minimal set of these rules that imply `goal` with these facts, with the facts that
+    /// they use; `None` if more than `most` rules are needed.
+    ///
+    /// # Errors
+    /// The budget ran out first.
+    pub(crate) fn fewest_rules(
         &mut self,
         core: Core,
         goal: Atom,
@@ -259,8 +289,9 @@ impl<'b> Oracles<'b> {
         let mut needed = 0;
         while needed < rules.len() {
             let Some(last) = rules.pop() else { break };
-            if let Some((own, _)) = self.core(&rules, &facts, goal, budget)? {
+            if let Some((own, used)) = self.core(&rules, &facts, goal, budget)? {
                 rules.retain(|rule| own.contains(rule));
+                facts = used;
             } else if needed == most {
                 return Ok(None);
             } else {
@@ -268,18 +299,7 @@ impl<'b> Oracles<'b> {
                 needed += 1;
             }
         }
-        let mut needed = 0;
-        while needed < facts.len() {
-            let Some(last) = facts.pop() else { break };
-            if let Some((_, own)) = self.core(&rules, &facts, goal, budget)? {
-                facts.retain(|fact| own.contains(fact));
-            } else {
-                facts.insert(0, last);
-                needed += 1;
-            }
-        }
         rules.sort_unstable();
-        facts.sort_unstable();
         Ok(Some((rules, facts)))
     }
 }
@@ -357,14 +377,17 @@ mod tests {
                     continue;
                 };
                 assert!(follows(&mut judge, &core.0, &core.1, &[goal]), "{core:?}");
-                let mut least =
-                    |most| oracle.minimise(core.clone(), goal, most, &budget).expect("no limit");
+                let mut least = |most| {
+                    oracle.fewest_rules(core.clone(), goal, most, &budget).expect("no limit")
+                };
                 let (rules, facts) = least(RULES as usize).expect("there are no more");
-                needs_all(&rules, &facts, &[goal], &board, &mut judge);
-                assert_eq!(least(rules.len()), Some((rules.clone(), facts)));
+                assert_eq!(least(rules.len()), Some((rules.clone(), facts.clone())));
                 if let Some(fewer) = rules.len().checked_sub(1) {
                     assert_eq!(least(fewer), None, "{rules:?} are more");
                 }
+                let mut native = Native::new(&board, &rules, &[], &budget).expect("no limit");
+                let facts = native.fewest_facts(facts, goal, &budget).expect("no limit");
+                needs_all(&rules, &facts, &[goal], &board, &mut judge);
                 sizes[rules.len()] += 1;
             }
         }

@@ -99,11 +99,32 @@ impl<'b> Proof<'b> {
         if !globals.into_iter().any(|tag| rules.contains(&tag)) {
             return self.oracles().entails(rules, facts, goal, &bounded);
         }
+        self.native(rules)?.entails(facts, goal, &bounded)
+    }
+
+    /// Returns the solver of only these rules, and keeps it.
+    fn native(&mut self, rules: &[u32]) -> Result<&mut Native<'b>, Stop> {
         let native = match self.native.take().filter(|native| native.is_of(rules)) {
             Some(native) => native,
-            None => Native::new(board, rules, &self.likely(), &self.engine.budget)?,
+            None => Native::new(self.engine.board, rules, &self.likely(), &self.engine.budget)?,
         };
-        self.native.insert(native).entails(facts, goal, &bounded)
+        Ok(self.native.insert(native))
+    }
+
+    /// Returns a minimal set of facts that imply a goal with these rules, by a solver that has no
+    /// other rules, within this number of checks of the budget.
+    ///
+    /// # Errors
+    /// The budget or the number of checks ran out first.
+    pub(crate) fn fewest_facts(
+        &mut self,
+        rules: &[u32],
+        facts: Vec<Atom>,
+        goal: Atom,
+        most_looks: u64,
+    ) -> Result<Vec<Atom>, Stop> {
+        let bounded = self.engine.budget.at_most(most_looks);
+        self.native(rules)?.fewest_facts(facts, goal, &bounded)
     }
 
     /// Returns true if these rules and facts, with obvious ones, imply all of `goals`; without

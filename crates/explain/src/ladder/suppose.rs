@@ -193,20 +193,26 @@ impl Ladder<'_> {
         }
         cold_sort::sort_by_key(&mut cores, |&(rules, atom, _)| (rules, atom));
         cores.truncate(MOST_CORES);
-        let mut best: Option<(f64, Atom, Vec<u32>, Vec<Atom>)> = None;
+        let mut best: Option<(f64, Atom, Core)> = None;
         let mut most = MOST_RULES;
         for (_, atom, core) in cores {
             budget.check().map_err(Exhausted::Stopped)?;
             // If the bound is reached, the best set so far is good enough.
-            let Ok(core) = oracle.minimise(core, atom, most, &bounded) else { break };
-            let Some((rules, facts)) = core else { continue };
+            let Ok(core) = oracle.fewest_rules(core, atom, most, &bounded) else { break };
+            let Some(core) = core else { continue };
+            let (rules, _) = &core;
             let weights: f64 = rules.iter().map(|&rule| self.engine.board.rule(rule).weight).sum();
             if best.as_ref().is_none_or(|best| weights < best.0) {
                 most = rules.len();
-                best = Some((weights, atom, rules, facts));
+                best = Some((weights, atom, core));
             }
         }
-        let Some((_, atom, rules, facts)) = best else { return Err(Exhausted::TooLong) };
+        let Some((_, atom, (rules, facts))) = best else { return Err(Exhausted::TooLong) };
+        // Those of the best set alone, by a solver without the other rules: to leave out facts one
+        // after another among all rules takes most of the time.
+        let facts = self.proof.fewest_facts(&rules, facts, atom, MOST_LOOKS);
+        budget.check().map_err(Exhausted::Stopped)?;
+        let facts = facts.map_err(|_| Exhausted::TooLong)?;
         Ok(self.retraced(rules, facts, vec![atom], None))
     }
 
