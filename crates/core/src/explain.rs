@@ -437,6 +437,19 @@ pub trait Explainer {
     /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
+    /// Returns the next steps up to the first that is wanted; `most` at most. They end before it if
+    /// there is none.
+    fn steps_until(
+        &mut self,
+        is_wanted: &dyn Fn(&Step) -> bool,
+        most: usize,
+        budget: &Budget,
+    ) -> Vec<Step> {
+        let mut steps = self.hint(most, budget).steps;
+        steps.truncate(steps.iter().position(is_wanted).map_or(steps.len(), |at| at + 1));
+        steps
+    }
+
     /// Returns all steps to the end, or the reason why there is no solution. `on_found` receives
     /// the verdict, if it is known before the first step, and each step as soon as it is found, in
     /// order.

@@ -19,7 +19,7 @@ use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
 
-use self::case::Case;
+use self::case::{Case, Truth};
 use self::earlier_steps::EarlierSteps;
 use self::subject::{ExplainedPuzzle, Solved, Subject};
 use crate::board::{Atom, Board, Meaning};
@@ -248,6 +248,45 @@ fn reason(dry: &Exhausted, too_long: &str) -> String {
     }
 }
 
+/// The next steps from a position.
+struct NextSteps {
+    steps: Vec<Step>,
+    first: Option<MinimalStep>,
+    /// Reason why there are no more, if that has ended them.
+    dry: Option<Exhausted>,
+}
+
+/// Returns the next steps on a ladder, up to the first that is wanted; `most` at most.
+fn next_steps(
+    case: &Case,
+    truth: &mut Truth,
+    ladder: &mut Ladder<'_>,
+    renderer: &Renderer<'_>,
+    most: usize,
+    is_wanted: &dyn Fn(&Step) -> bool,
+) -> NextSteps {
+    let mut next = NextSteps { steps: Vec::new(), first: None, dry: None };
+    let mut earlier = EarlierSteps::default();
+    while next.steps.len() < most && !next.steps.last().is_some_and(is_wanted) {
+        match truth.climb(ladder) {
+            Ok(found) => {
+                let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
+                step.open = ladder.open;
+                case.correct(&mut step, renderer);
+                earlier.refer(&mut step, &found, &case.board);
+                next.steps.push(step);
+                next.first.get_or_insert(found);
+            }
+            Err(Exhausted::Done | Exhausted::TooLong) if ladder.permit_all() => {}
+            Err(why) => {
+                next.dry = Some(why);
+                break;
+            }
+        }
+    }
+    next
+}
+
 /// Returns the purpose of an elimination: the first entry that depends on it.
 fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_>) -> Option<Atom> {
     let mut from = first.conclusions.clone();
@@ -315,22 +354,8 @@ impl Explainer for ExplanationState<'_> {
         let renderer = case.renderer(&*self.subject);
         let ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers()).quick();
-        let (mut found_steps, mut first, mut dry) = (Vec::new(), None, None);
-        let mut earlier = EarlierSteps::default();
-        while found_steps.len() < steps && dry.is_none() {
-            match truth.climb(&mut ladder) {
-                Ok(found) => {
-                    let mut step = renderer.seeing(&ladder.engine, ladder.before).step(&found);
-                    step.open = ladder.open;
-                    case.correct(&mut step, &renderer);
-                    earlier.refer(&mut step, &found, &case.board);
-                    found_steps.push(step);
-                    first.get_or_insert(found);
-                }
-                Err(Exhausted::Done | Exhausted::TooLong) if ladder.permit_all() => {}
-                Err(why) => dry = Some(why),
-            }
-        }
+        let NextSteps { steps, first, dry } =
+            next_steps(&case, &mut truth, &mut ladder, &renderer, steps, &|_| false);
         let leads_to = first
             .filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom)))
             .and_then(|mut first| {
@@ -338,10 +363,10 @@ impl Explainer for ExplanationState<'_> {
                 ladder.learn(&mut first);
                 leads_to(&mut ladder, &first, &renderer)
             });
-        let is_dry = found_steps.is_empty();
+        let is_dry = steps.is_empty();
         let purpose = leads_to.map(|entry| renderer.say(&[entry], Tense::Is).to_string());
         let leads_to = leads_to.and_then(|entry| renderer.fact(entry));
-        let mut hint = Hint::from_steps(case.status, case.wrong.clone(), found_steps, leads_to);
+        let mut hint = Hint::from_steps(case.status, case.wrong.clone(), steps, leads_to);
         hint.purpose = purpose;
         match dry {
             Some(Exhausted::Done) => {
@@ -357,6 +382,23 @@ impl Explainer for ExplanationState<'_> {
             None => {}
         }
         hint
+    }
+
+    fn steps_until(
+        &mut self,
+        is_wanted: &dyn Fn(&Step) -> bool,
+        most: usize,
+        budget: &Budget,
+    ) -> Vec<Step> {
+        let Ok((case, truth)) = self.case(None, budget) else { return Vec::new() };
+        let mut truth = truth.for_a_hint();
+        if case.status == Status::Unsolvable {
+            return self.no_solution(&case, budget).0;
+        }
+        let renderer = case.renderer(&*self.subject);
+        let ladder = truth.ladder(&case.board, &case.facts(), budget);
+        let mut ladder = ladder.with_sequels(renderer).avoiding(case.wrong_numbers()).quick();
+        next_steps(&case, &mut truth, &mut ladder, &renderer, most, is_wanted).steps
     }
 
     fn hardest(&mut self, ceiling: f64, budget: &Budget, work: &Budget) -> Result<f64, Stop> {

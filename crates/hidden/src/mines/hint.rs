@@ -6,8 +6,10 @@ use tatham_core::explain::{Because, ConstraintKind as Sort, Step};
 use tatham_core::posterior::Posterior;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::list;
-use tatham_core::{Budget, Fact, Letters, Place, RuleKey, Says, Settings, Stop, say};
+use tatham_core::{Budget, Fact, Letters, Place, RuleKey, Says, Stop, say};
+use tatham_sat::model::rule_keys::Statement;
 use tatham_sat::model::{self, Rules as _};
+use tatham_sat::{Cdcl, Lit};
 
 use super::constraints::{Constraints, Layout};
 use super::play::ACTIONS;
@@ -51,8 +53,7 @@ fn easiest(field: &Constraints, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
         let found = tatham_explain::explainer::<Layout, Layout>(&field, Layout::givens(&field))
-            .hint(AHEAD, budget)
-            .steps;
+            .steps_until(&shows_safe, AHEAD, budget);
         budget.check()?;
         let Some(step) = first_safe(found) else { return Ok(None) };
         let (numbers, all) = named(&step);
@@ -112,9 +113,26 @@ fn cell_of(field: &Constraints, place: Place) -> Option<usize> {
 
 /// Returns true if a step's conclusions follow from the numbers in use.
 fn follows(field: &Constraints, step: &Step, budget: &Budget) -> Result<bool, Stop> {
-    let known = model::common::<Layout>(field, &Settings::default(), budget)?;
-    let is_safe = |cell| known.as_ref().is_some_and(|known| known.get(cell) == Some('.'));
-    Ok(step.therefore.iter().filter_map(|fact| cell_of(field, fact.place)).all(is_safe))
+    let Statement { mut formula, shown, given, .. } =
+        model::statement::<Layout>(field, None, budget)?;
+    let lit = |cell: usize, value: i64| {
+        let mut values = shown[cell].iter();
+        values.find(|(own, _)| *own == value).map(|&(_, lit)| lit)
+    };
+    for given in given.iter().enumerate().filter_map(|(cell, value)| lit(cell, (*value)?)) {
+        formula.clause([given]);
+    }
+    let mut solver = Cdcl::within(&formula, budget)?;
+    if !solver.solve(&[], budget)? {
+        return Ok(false);
+    }
+    for cell in step.therefore.iter().filter_map(|fact| cell_of(field, fact.place)) {
+        let has_mine: Vec<Lit> = lit(cell, 1).into_iter().collect();
+        if solver.solve(&has_mine, budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Returns true if a fact states that a cell is safe.
@@ -123,10 +141,15 @@ fn is_safe(fact: &Fact) -> bool {
         || matches!(&fact.says, Says::Not(value) if value == "*")
 }
 
+/// Returns true if a step shows a safe cell.
+fn shows_safe(step: &Step) -> bool {
+    step.therefore.iter().any(is_safe)
+}
+
 /// Returns the first of these steps that shows a safe cell, combined with the steps that it depends
 /// on, which find mines.
 fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
-    let at = steps.iter().position(|step| step.therefore.iter().any(is_safe))?;
+    let at = steps.iter().position(shows_safe)?;
     steps.truncate(at + 1);
     let mut step = steps.pop()?;
     step.therefore.retain(is_safe);
