@@ -5,41 +5,111 @@
 //! the constraints that are left out neither add nor take away a consequence, and each query
 //! visits dozens of literals instead of all that follows from the facts on the whole board.
 
-use tatham_core::{Budget, Stop};
-use tatham_sat::{Cdcl, Formula, Lit, NumberSet};
+mod rotation;
 
+use tatham_core::{Budget, Stop};
+use tatham_sat::{Buckets, Cdcl, Formula, Lit, NumberSet};
+
+use self::rotation::Rotation;
 use crate::board::{Atom, Board, Constraint};
 
 /// Variables of some rules, facts and goals, with all constraints among them.
 #[derive(Debug)]
 pub(crate) struct Subproblem {
     solver: Cdcl,
-    /// Literal of each fact, and the switch of each rule: while it is true, the rule holds.
-    facts: Vec<Lit>,
-    switches: Vec<Lit>,
+    variables: Vec<Lit>,
+    /// Literal of each fact, and then the switch of each rule: while it is true, the rule holds.
+    items: Vec<Lit>,
+    rotation: Rotation,
 }
 
-/// Variables of a subproblem by those of the board.
-struct Variables {
-    formula: Formula,
-    /// Literal of each variable of the board, if it is one of the subproblem.
-    lits: Vec<Option<Lit>>,
-    all: Vec<Atom>,
+/// Constraints on the variables of a subproblem, which have numbers of their own.
+struct Parts {
+    variables: usize,
+    constraints: Buckets<Atom>,
+    /// Number of the fact or rule of each constraint; `None` if it always holds.
+    items: Vec<Option<u32>>,
+    /// True for each group of literals of which at most one is true; others are clauses.
+    is_group: Vec<bool>,
 }
 
-impl Variables {
-    fn lit(&mut self, atom: Atom) -> Lit {
-        let lit = *self.lits[atom.variable()].get_or_insert_with(|| {
-            self.all.push(Atom(atom.0 & !1));
-            self.formula.new_lit()
+/// Parts while they are collected.
+struct Collector {
+    /// Number of each variable of the board, if it is one of the subproblem; and the reverse.
+    numbers: Vec<Option<u32>>,
+    variables: Vec<u32>,
+    literals: Vec<Atom>,
+    /// Length of the literals after each constraint.
+    ends: Vec<usize>,
+    items: Vec<Option<u32>>,
+    is_group: Vec<bool>,
+}
+
+impl Collector {
+    fn new(board: &Board) -> Self {
+        let (mut numbers, variables) = (vec![None; board.variables], vec![0]);
+        numbers[Atom::TRUE.variable()] = Some(0);
+        let (literals, ends, items, is_group) = (Vec::new(), vec![0], Vec::new(), Vec::new());
+        Self { numbers, variables, literals, ends, items, is_group }
+    }
+
+    /// Returns a literal of the board as one of the subproblem.
+    fn own(&mut self, atom: Atom) -> Atom {
+        let Self { numbers, variables, .. } = self;
+        let number = *numbers[atom.variable()].get_or_insert_with(|| {
+            variables.push(atom.variable() as u32);
+            variables.len() as u32 - 1
         });
-        if atom.0 & 1 == 0 { lit } else { !lit }
+        Atom(2 * number + (atom.0 & 1))
     }
 
-    fn known(&self, atom: Atom) -> Option<Lit> {
-        let lit = self.lits[atom.variable()]?;
-        Some(if atom.0 & 1 == 0 { lit } else { !lit })
+    /// Adds a constraint on literals of the board.
+    fn add(&mut self, item: Option<usize>, is_group: bool, atoms: &[Atom]) {
+        for &atom in atoms {
+            let own = self.own(atom);
+            self.literals.push(own);
+        }
+        self.end(item, is_group);
     }
+
+    /// Ends the constraint on the last literals.
+    fn end(&mut self, item: Option<usize>, is_group: bool) {
+        self.ends.push(self.literals.len());
+        self.items.push(item.map(|item| item as u32));
+        self.is_group.push(is_group);
+    }
+
+    /// Adds the obvious groups, as far as they are about variables of the subproblem.
+    fn add_groups(&mut self, board: &Board) {
+        let mut members: Vec<(u32, Atom)> = Vec::new();
+        for (number, &variable) in (0..).zip(&self.variables) {
+            for sign in 0..2 {
+                let groups = board.groups_of.entries(2 * variable as usize + sign as usize);
+                members.extend(groups.iter().map(|&group| (group, Atom(2 * number + sign))));
+            }
+        }
+        members.sort_unstable();
+        for members in members.chunk_by(|one, other| one.0 == other.0) {
+            let group = Constraint::Group(members[0].0);
+            if members.len() > 1 && !board.is_told(board.tag(group)) {
+                self.literals.extend(members.iter().map(|&(_, atom)| atom));
+                self.end(None, true);
+            }
+        }
+    }
+
+    fn parts(self) -> Parts {
+        let lists = self.ends.windows(2).map(|ends| self.literals[ends[0]..ends[1]].iter());
+        let constraints = Buckets::from_lists(lists.map(Iterator::copied));
+        let Self { variables, items, is_group, .. } = self;
+        Parts { variables: variables.len(), constraints, items, is_group }
+    }
+}
+
+/// Returns the literal of a formula for that of a subproblem, whose variables are these.
+fn lit(variables: &[Lit], atom: Atom) -> Lit {
+    let lit = variables[atom.variable()];
+    if atom.0 & 1 == 0 { lit } else { !lit }
 }
 
 impl Subproblem {
@@ -55,53 +125,50 @@ impl Subproblem {
         truth: &[Option<bool>],
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let (formula, mut lits) = (Formula::new(), vec![None; board.variables]);
-        lits[Atom::TRUE.variable()] = Some(Lit::TRUE);
-        let mut variables = Variables { formula, lits, all: Vec::new() };
-        let facts: Vec<Lit> = facts.iter().map(|&fact| variables.lit(fact)).collect();
-        let mut switches = Vec::with_capacity(rules.len());
-        for &rule in rules {
-            let switch = variables.formula.new_lit();
-            switches.push(switch);
+        let mut collector = Collector::new(board);
+        for (item, &fact) in facts.iter().enumerate() {
+            collector.add(Some(item), false, &[fact]);
+        }
+        for (item, &rule) in (facts.len()..).zip(rules) {
             for &constraint in board.constraints_of(rule) {
-                let own = board.atoms(constraint);
-                let own: Vec<Lit> = own.into_iter().map(|atom| variables.lit(atom)).collect();
-                if let Constraint::Clause(_) = constraint {
-                    variables.formula.clause(own.into_iter().chain([!switch]));
-                } else {
-                    variables.formula.count(own, &NumberSet::at_most(1), Some(switch));
-                }
+                let is_group = !matches!(constraint, Constraint::Clause(_));
+                collector.add(Some(item), is_group, &board.atoms(constraint));
             }
         }
         if !goals.is_empty() {
-            let denied: Vec<Lit> = goals.iter().map(|&goal| variables.lit(!goal)).collect();
-            variables.formula.clause(denied);
+            let denied: Vec<Atom> = goals.iter().map(|&goal| !goal).collect();
+            collector.add(None, false, &denied);
         }
-        let of_variable =
-            |&atom: &Atom| [atom, !atom].map(|atom| board.groups_of.entries(atom.index()));
-        let mut groups: Vec<u32> =
-            variables.all.iter().flat_map(of_variable).flatten().copied().collect();
-        groups.sort_unstable();
-        groups.dedup();
-        for group in groups {
-            if board.is_told(board.tag(Constraint::Group(group))) {
-                continue;
-            }
-            let members = board.groups.entries(group as usize);
-            let members: Vec<Lit> =
-                members.iter().filter_map(|&atom| variables.known(atom)).collect();
-            if members.len() > 1 {
-                variables.formula.at_most_one(members);
-            }
-        }
-        let mut solver = Cdcl::within(&variables.formula, budget)?;
-        for &atom in &variables.all {
-            let is_true = truth.get(atom.variable()).copied().flatten().unwrap_or(false);
-            if let Some(lit) = variables.known(if is_true { atom } else { !atom }) {
-                solver.prefer(lit);
+        collector.add_groups(board);
+        let is_true = |&variable: &u32| truth.get(variable as usize).copied().flatten();
+        let likely: Vec<bool> =
+            collector.variables.iter().map(|own| is_true(own).unwrap_or(false)).collect();
+        let parts = collector.parts();
+        let mut formula = Formula::new();
+        let variables = [vec![Lit::TRUE], formula.new_lits(parts.variables - 1)].concat();
+        let switches = formula.new_lits(rules.len());
+        for number in 0..parts.items.len() {
+            let own = parts.constraints.entries(number).iter();
+            let own = own.map(|&atom| lit(&variables, atom)).collect::<Vec<Lit>>();
+            let item = parts.items[number].map(|item| item as usize);
+            let switch = item.and_then(|item| Some(switches[item.checked_sub(facts.len())?]));
+            match (parts.is_group[number], switch) {
+                // Facts are assumed.
+                (false, None) if item.is_some() => {}
+                (false, switch) => formula.clause(own.into_iter().chain(switch.map(|on| !on))),
+                (true, None) => formula.at_most_one(own),
+                (true, switch) => formula.count(own, &NumberSet::at_most(1), switch),
             }
         }
-        Ok(Self { solver, facts, switches })
+        let facts =
+            (0..facts.len()).map(|fact| lit(&variables, parts.constraints.entries(fact)[0]));
+        let items: Vec<Lit> = facts.chain(switches).collect();
+        let mut solver = Cdcl::within(&formula, budget)?;
+        for (&lit, is_true) in variables.iter().zip(likely) {
+            solver.prefer(if is_true { lit } else { !lit });
+        }
+        let rotation = Rotation::new(parts, items.len());
+        Ok(Self { solver, variables, items, rotation })
     }
 
     /// Reduces the rules and then the facts of the subproblem, which imply all of its goals, to a
@@ -115,20 +182,26 @@ impl Subproblem {
         facts: &mut Vec<Atom>,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let mut assumed = [&self.facts[..], &self.switches].concat();
+        let mut assumed = self.items.clone();
         let of_facts = facts.len();
         // Rules and facts that are known to be enough.
         let mut enough: Option<Vec<Lit>> = None;
         for at in (0..assumed.len()).rev() {
-            let lit = assumed.remove(at);
-            let is_idle = enough.as_ref().is_some_and(|enough| !enough.contains(&lit));
+            if self.rotation.is_needed(at) {
+                continue;
+            }
+            let item = assumed.remove(at);
+            let is_idle = enough.as_ref().is_some_and(|enough| !enough.contains(&item));
             if !is_idle && self.solver.solve(&assumed, budget)? {
-                assumed.insert(at, lit);
+                assumed.insert(at, item);
+                let Self { solver, variables, rotation, .. } = self;
+                rotation.learn(at, |atom| solver.holds(lit(variables, atom)));
                 continue;
             }
             if !is_idle {
                 enough = Some(self.solver.core().to_vec());
             }
+            self.rotation.drop_item(at);
             if let Some(rule) = at.checked_sub(of_facts) {
                 rules.remove(rule);
             } else {
