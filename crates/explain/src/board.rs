@@ -244,11 +244,13 @@ impl Board {
     }
 
     /// Returns the meaning of a literal for a player.
+    #[inline]
     pub(crate) fn meaning(&self, atom: Atom) -> Option<Meaning> {
         self.meanings[atom.index()]
     }
 
     /// Returns true if a literal has a meaning for a player.
+    #[inline]
     pub(crate) fn is_shown(&self, atom: Atom) -> bool {
         self.meanings[atom.index()].is_some()
     }
@@ -260,6 +262,7 @@ impl Board {
 
     /// Returns true if the literal is an entry: a place has a value, which a player enters.
     /// The negation of one of two values means that the place has the other.
+    #[inline]
     pub(crate) fn is_entry(&self, atom: Atom) -> bool {
         self.meanings[atom.index()].is_some_and(|meaning| meaning.is)
     }
@@ -272,6 +275,7 @@ impl Board {
             .map(|&(_, lit)| lit.into())
     }
 
+    #[inline]
     pub(crate) fn tag(&self, constraint: Constraint) -> u32 {
         let tags = &self.statement.tags;
         match constraint {
@@ -283,8 +287,14 @@ impl Board {
     }
 
     /// Returns true if steps mention a rule: it is neither a definition of a literal nor obvious.
+    #[inline]
     pub(crate) fn is_told(&self, tag: u32) -> bool {
         self.told[tag as usize]
+    }
+
+    /// Returns for each tag if steps mention its rule.
+    pub(crate) fn told(&self) -> &[bool] {
+        &self.told
     }
 
     /// Returns the facts in a rule, as the literals of their variables.

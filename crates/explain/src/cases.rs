@@ -133,7 +133,7 @@ pub(crate) fn by_cases(
         return None;
     }
     let inner = engine.mark();
-    let mut shortest: Option<Cases> = None;
+    let mut shortest: Option<(Cases, (usize, usize))> = None;
     for &option in among {
         if engine.work > most {
             break;
@@ -152,30 +152,31 @@ pub(crate) fn by_cases(
             Refutation::Traced(Trace::of_conflict(engine, first, mark))
         };
         engine.undo(inner);
+        // The other case only adds rules.
+        let most_rules = shortest.as_ref().map_or(usize::MAX, |(_, length)| length.0);
         let second = engine.suppose(!option, depth);
-        let second = second.map(|conflict| Trace::of_conflict(engine, conflict, mark));
+        let second = second
+            .and_then(|conflict| Trace::of_conflict_within(engine, conflict, mark, most_rules));
         engine.undo(inner);
         let Some(second) = second else { continue };
-        if shortest.as_ref().is_some_and(|shortest| second.rules().len() > shortest.length().0) {
-            // The other case only adds rules.
-            continue;
-        }
         let first = match first {
-            Refutation::Traced(trace) => trace,
+            Refutation::Traced(trace) => Some(trace),
             Refutation::Branch(conflict, branch) => {
                 engine.replay(&branch);
-                let trace = Trace::of_conflict(engine, conflict, mark);
+                let trace = Trace::of_conflict_within(engine, conflict, mark, most_rules);
                 engine.undo(inner);
                 trace
             }
         };
+        let Some(first) = first else { continue };
         let cases = Cases::from_traces(engine, inner, [(option, first), (!option, second)]);
-        if shortest.as_ref().is_none_or(|shortest| cases.length() < shortest.length()) {
-            shortest = Some(cases);
+        let length = cases.length();
+        if shortest.as_ref().is_none_or(|shortest| length < shortest.1) {
+            shortest = Some((cases, length));
         }
     }
     engine.undo(mark);
-    shortest
+    shortest.map(|(cases, _)| cases)
 }
 
 #[cfg(test)]

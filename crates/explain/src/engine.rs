@@ -64,8 +64,8 @@ pub(crate) struct Conflict {
 #[derive(Debug)]
 pub(crate) struct Engine<'b> {
     pub(crate) board: &'b Board,
-    /// True for each active rule.
-    heeded: Vec<bool>,
+    /// True for each rule that is not active, by its tag.
+    is_ignored: Vec<bool>,
     /// State from which [`Engine::restart`] continues.
     base: Option<Base>,
     /// Value of each literal: 1 true, −1 false, 0 open.
@@ -147,7 +147,7 @@ impl<'b> Engine<'b> {
         }
         Self {
             board,
-            heeded: vec![true; board.rules().len() + 1],
+            is_ignored: vec![false; board.rules().len() + 1],
             base: None,
             values: vec![0; 2 * board.variables],
             reasons: vec![Reason::Fact; board.variables],
@@ -175,17 +175,15 @@ impl<'b> Engine<'b> {
 
     /// Activates these rules, and all that are not mentioned.
     pub(crate) fn heed(&mut self, rules: &[u32]) {
-        for (tag, heeded) in self.heeded.iter_mut().enumerate() {
-            *heeded = !self.board.is_told(tag as u32);
-        }
+        self.is_ignored.copy_from_slice(self.board.told());
         for &rule in rules {
-            self.heeded[rule as usize] = true;
+            self.is_ignored[rule as usize] = false;
         }
     }
 
     /// Activates all rules.
     pub(crate) fn heed_all(&mut self) {
-        self.heeded.fill(true);
+        self.is_ignored.fill(false);
     }
 
     /// Clears everything, and forgets in which order clauses were visited.
@@ -208,7 +206,7 @@ impl<'b> Engine<'b> {
         let budget = self.budget.clone();
         let board = self.board;
         for &number in paced(&board.short_clauses, &budget) {
-            if !self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
+            if self.is_ignored[self.board.tag(Constraint::Clause(number)) as usize] {
                 continue;
             }
             match *self.clauses.entries(number as usize) {
@@ -290,18 +288,22 @@ impl<'b> Engine<'b> {
         self.spread(0)
     }
 
+    #[inline]
     pub(crate) fn is_fact(&self, atom: Atom) -> bool {
         self.is_fact[atom.index()]
     }
 
+    #[inline]
     pub(crate) fn value(&self, atom: Atom) -> i8 {
         self.values[atom.index()]
     }
 
+    #[inline]
     pub(crate) fn is_open(&self, atom: Atom) -> bool {
         self.value(atom) == 0
     }
 
+    #[inline]
     pub(crate) fn holds(&self, atom: Atom) -> bool {
         self.value(atom) > 0
     }
@@ -312,14 +314,17 @@ impl<'b> Engine<'b> {
     }
 
     /// Returns the length of the trail, for undoing later literals.
+    #[inline]
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
+    #[inline]
     pub(crate) fn reason(&self, atom: Atom) -> Reason {
         self.reasons[atom.variable()]
     }
 
+    #[inline]
     pub(crate) fn position(&self, atom: Atom) -> usize {
         self.positions[atom.variable()] as usize
     }
@@ -359,6 +364,7 @@ impl<'b> Engine<'b> {
     }
 
     /// Returns the tag of a reason's rule.
+    #[inline]
     pub(crate) fn tag(&self, reason: Reason) -> u32 {
         reason.constraint().map_or(0, |constraint| self.board.tag(constraint))
     }
@@ -395,7 +401,7 @@ impl<'b> Engine<'b> {
         self.set(atom, Reason::Supposed);
         for at in 0..self.standing.len() {
             let (atom, reason) = self.standing[at];
-            if self.value(atom) <= 0 && self.heeded[self.tag(reason) as usize] {
+            if self.value(atom) <= 0 && !self.is_ignored[self.tag(reason) as usize] {
                 self.buckets[1].push((atom, reason));
                 self.deepest = self.deepest.max(1);
             }
@@ -571,7 +577,7 @@ impl<'b> Engine<'b> {
         let board = self.board;
         for &group in board.groups_of.entries(atom.index()) {
             let tag = board.tag(Constraint::Group(group));
-            if !self.heeded[tag as usize] {
+            if self.is_ignored[tag as usize] {
                 continue;
             }
             let is_told = tag == 0 || board.is_told(tag);
@@ -625,7 +631,7 @@ impl<'b> Engine<'b> {
                         self.watches.push(to.index(), number);
                         continue;
                     }
-                    if self.heeded[self.board.tag(Constraint::Clause(number)) as usize] {
+                    if !self.is_ignored[self.board.tag(Constraint::Clause(number)) as usize] {
                         found = self.imply_by(Some(first), Reason::Clause(number), now);
                     }
                 }
@@ -641,7 +647,7 @@ impl<'b> Engine<'b> {
     fn judge(&mut self, number: u32, now: u16) -> Result<(), Conflict> {
         let board = self.board;
         let count = &board.counts[number as usize];
-        if !self.heeded[board.tag(Constraint::Count(number)) as usize]
+        if self.is_ignored[board.tag(Constraint::Count(number)) as usize]
             || count.guard.is_some_and(|guard| self.value(guard) < 0)
         {
             return Ok(());
@@ -681,7 +687,7 @@ impl<'b> Engine<'b> {
             if self.is_over() {
                 return Ok(false);
             }
-            if !self.heeded[board.tag(Constraint::Global(global)) as usize] {
+            if self.is_ignored[board.tag(Constraint::Global(global)) as usize] {
                 continue;
             }
             let scope = &board.globals[global as usize].1;

@@ -1,6 +1,7 @@
 //! Traces: from a conclusion or a contradiction back to the facts, rule by rule.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::board::{Atom, Constraint};
 use crate::engine::{Conflict, Engine, Reason};
@@ -30,27 +31,41 @@ pub(crate) struct Trace {
 impl Trace {
     /// Traces a conflict back; literals of the trail from `mark` on follow from an assumption.
     pub(crate) fn of_conflict(engine: &mut Engine<'_>, conflict: Conflict, mark: usize) -> Self {
-        Self::back(engine, None, conflict.reason, conflict.atom, mark)
+        let found = Self::of_conflict_within(engine, conflict, mark, usize::MAX);
+        found.expect("as many rules as there are")
+    }
+
+    /// Traces a conflict back, if that takes at most so many rules.
+    pub(crate) fn of_conflict_within(
+        engine: &mut Engine<'_>,
+        conflict: Conflict,
+        mark: usize,
+        most: usize,
+    ) -> Option<Self> {
+        Self::back(engine, (None, conflict.reason, conflict.atom), mark, most)
     }
 
     /// Traces a literal that one rule finds without an assumption.
     pub(crate) fn of_pending(engine: &mut Engine<'_>, atom: Atom, reason: Reason) -> Self {
         let mark = engine.mark();
-        Self::back(engine, Some(atom), reason, None, mark)
+        let found = Self::back(engine, (Some(atom), reason, None), mark, usize::MAX);
+        found.expect("as many rules as there are")
     }
 
+    /// Traces a literal or a contradiction back; `None` if that takes more than `most` rules.
     fn back(
         engine: &mut Engine<'_>,
-        derived: Option<Atom>,
-        reason: Reason,
-        clash: Option<Atom>,
+        (derived, reason, clash): (Option<Atom>, Reason, Option<Atom>),
         mark: usize,
-    ) -> Self {
+        most: usize,
+    ) -> Option<Self> {
         let board = engine.board;
         let (mut applications, mut needs) = (Vec::new(), Vec::new());
         // Literals that are still to be explained, each once.
         let mut open = vec![(derived, reason, clash)];
-        let mut asked: Vec<Atom> = Vec::new();
+        let mut is_asked = vec![false; board.variables];
+        let mut rules: Vec<u32> = Vec::new();
+        let (mut seen, mut walk, mut standing) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
@@ -60,9 +75,9 @@ impl Trace {
                 uses: Vec::new(),
                 derives: derived,
             };
-            let mut seen: Vec<Atom> = Vec::new();
-            let mut walk = vec![(derived.or(clash), reason)];
-            let mut standing: Vec<Atom> = clash.map(|clash| !clash).into_iter().collect();
+            seen.clear();
+            walk.push((derived.or(clash), reason));
+            standing.extend(clash.map(|clash| !clash));
             loop {
                 while let Some(atom) = standing.pop() {
                     if atom == Atom::TRUE || seen.contains(&atom) {
@@ -79,22 +94,26 @@ impl Trace {
                     application.uses.push(atom);
                     if is_base {
                         needs.push(atom);
-                    } else if reason != Reason::Supposed && !asked.contains(&atom) {
-                        asked.push(atom);
+                    } else if reason != Reason::Supposed
+                        && !std::mem::replace(&mut is_asked[atom.variable()], true)
+                    {
                         open.push((Some(atom), reason, None));
                     }
                 }
                 let Some((derived, reason)) = walk.pop() else { break };
                 let tag = engine.tag(reason);
-                let tags = if board.is_told(tag) {
-                    &mut application.rules
-                } else {
-                    &mut application.glances
-                };
+                let is_told = board.is_told(tag);
+                let tags = if is_told { &mut application.rules } else { &mut application.glances };
                 if tag > 0 && !tags.contains(&tag) {
                     tags.push(tag);
+                    if is_told && !rules.contains(&tag) {
+                        rules.push(tag);
+                    }
                 }
-                standing.extend(engine.antecedents(derived, reason));
+                engine.add_antecedents(derived, reason, &mut standing);
+            }
+            if rules.len() > most {
+                return None;
             }
             // An obviously impossible fact.
             if let (Reason::Fact, Some(fact)) = (reason, clash) {
@@ -112,7 +131,7 @@ impl Trace {
         applications.sort_by_cached_key(position);
         needs.sort_unstable();
         needs.dedup();
-        Self { applications, needs }
+        Some(Self { applications, needs })
     }
 
     /// Returns the obvious rules on the way.
@@ -158,9 +177,9 @@ impl FactCover {
         for &need in needs {
             let (mut found, mut open) = (Vec::new(), vec![need]);
             while let Some(need) = open.pop() {
-                match sources.candidates.get(&need) {
+                match sources.alone(need) {
                     Some(own) => found.extend(own.iter().find(|fact| facts.contains(fact))),
-                    None => open.extend(sources.rests.get(&need).into_iter().flatten()),
+                    None => open.extend_from_slice(sources.together(need)),
                 }
             }
             found.sort_unstable();
@@ -178,62 +197,91 @@ impl FactCover {
 
 /// Facts that make literals obvious.
 struct Sources {
-    /// Facts each of which makes a literal obvious on its own.
-    candidates: BTreeMap<Atom, Vec<Atom>>,
+    /// Literals with a fact that makes them obvious on its own, in order, and the range of these
+    /// facts in the list.
+    candidates: Vec<(Atom, Range<usize>)>,
+    facts: Vec<Atom>,
     /// Literals that make a literal obvious together, if no single fact does.
-    rests: BTreeMap<Atom, Vec<Atom>>,
+    rests: Vec<(Atom, Vec<Atom>)>,
 }
 
 impl Sources {
     fn new(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
-        let mut candidates: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
-        let mut rests: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
+        let mut candidates: Vec<(Atom, Range<usize>)> = Vec::with_capacity(needs.len());
+        let mut facts: Vec<Atom> = Vec::with_capacity(2 * needs.len());
+        let mut rests: Vec<(Atom, Vec<Atom>)> = Vec::new();
         let mut open = needs.to_vec();
         while let Some(need) = open.pop() {
-            if need == Atom::TRUE || candidates.contains_key(&need) || rests.contains_key(&need) {
+            let is_seen =
+                candidates.iter().any(|own| own.0 == need) || rests.iter().any(|own| own.0 == need);
+            if need == Atom::TRUE || is_seen {
                 continue;
             }
-            let facts = alone(engine, need);
-            if facts.is_empty() {
+            let start = facts.len();
+            find_alone(engine, need, &mut facts);
+            if facts.len() > start {
+                candidates.push((need, start..facts.len()));
+            } else {
                 let reason = engine.reason(need);
                 let on = engine.antecedents(Some(need), reason);
                 open.extend(on.iter().copied());
-                rests.insert(need, on);
-            } else {
-                candidates.insert(need, facts);
+                rests.push((need, on));
             }
         }
-        Self { candidates, rests }
+        candidates.sort_unstable_by_key(|own| own.0);
+        Self { candidates, facts, rests }
+    }
+
+    /// Returns the facts each of which makes a literal obvious, if there are any.
+    fn alone(&self, need: Atom) -> Option<&[Atom]> {
+        let at = self.candidates.binary_search_by_key(&need, |own| own.0).ok()?;
+        Some(&self.facts[self.candidates[at].1.clone()])
+    }
+
+    /// Returns the literals that make a literal obvious together.
+    fn together(&self, need: Atom) -> &[Atom] {
+        self.rests.iter().find(|own| own.0 == need).map_or(&[], |own| &own.1)
     }
 
     /// Chooses few facts.
     fn fewest(&self, engine: &Engine<'_>) -> Vec<Atom> {
-        let candidates = &self.candidates;
         let mut facts: Vec<Atom> = Vec::new();
-        let mut left: Vec<&Vec<Atom>> = candidates.values().collect();
-        left.retain(|facts| facts.len() > 1);
-        for only in candidates.values().filter(|facts| facts.len() == 1) {
-            if !facts.contains(&only[0]) {
-                facts.push(only[0]);
+        let mut left: Vec<&[Atom]> = Vec::new();
+        for (_, range) in &self.candidates {
+            match &self.facts[range.clone()] {
+                [only] if facts.contains(only) => {}
+                [only] => facts.push(*only),
+                several => left.push(several),
             }
         }
+        // Nothing else serves what these serve.
+        let fixed = facts.len();
+        let mut chosen: Vec<&[Atom]> = Vec::new();
+        let mut serves: Vec<Atom> = Vec::new();
         loop {
-            left.retain(|candidates| !candidates.iter().any(|fact| facts.contains(fact)));
-            let mut serves: BTreeMap<Atom, usize> = BTreeMap::new();
-            left.iter()
-                .flat_map(|facts| facts.iter())
-                .for_each(|&fact| *serves.entry(fact).or_default() += 1);
+            left.retain(|own| {
+                let is_open = !own.iter().any(|fact| facts.contains(fact));
+                if !is_open {
+                    chosen.push(own);
+                }
+                is_open
+            });
+            serves.clear();
+            left.iter().for_each(|own| serves.extend_from_slice(own));
+            serves.sort_unstable();
+            let of_fact = serves.chunk_by(|one, other| one == other);
             // Of equally good facts an entry, and the first.
             let key = |&(fact, count): &(Atom, usize)| {
                 (count, engine.board.is_entry(fact), std::cmp::Reverse(fact))
             };
-            let Some((best, _)) = serves.into_iter().max_by_key(key) else { break };
+            let best = of_fact.map(|own| (own[0], own.len())).max_by_key(key);
+            let Some((best, _)) = best else { break };
             facts.push(best);
         }
-        // Some of the first facts may have become redundant.
-        for at in (0..facts.len()).rev() {
+        // Some of the first chosen facts may have become redundant.
+        for at in (fixed..facts.len()).rev() {
             let fact = facts[at];
-            let is_idle = candidates.values().all(|own| {
+            let is_idle = chosen.iter().all(|own| {
                 !own.contains(&fact)
                     || own.iter().any(|other| *other != fact && facts.contains(other))
             });
@@ -246,24 +294,37 @@ impl Sources {
     }
 }
 
-/// Returns the facts each of which makes a literal obvious on its own.
-fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
-    let board = engine.board;
-    let mut facts: Vec<Atom> = engine.is_fact(need).then_some(need).into_iter().collect();
+/// Adds the facts each of which makes a literal obvious on its own.
+fn find_alone(engine: &Engine<'_>, need: Atom, facts: &mut Vec<Atom>) {
+    let (board, start) = (engine.board, facts.len());
+    if engine.is_fact(need) {
+        facts.push(need);
+    }
     for &group in board.groups_of.entries((!need).index()) {
         let tag = board.tag(Constraint::Group(group));
-        if tag > 0 && !board.is_told(tag) {
-            let others = board.groups.entries(group as usize).iter().copied();
-            facts.extend(
-                others.filter(|&other| {
-                    other != !need && engine.is_fact(other) && engine.holds(other)
-                }),
-            );
+        if tag == 0 || board.is_told(tag) {
+            continue;
+        }
+        for &other in board.groups.entries(group as usize) {
+            if engine.is_fact(other) && other != !need && engine.holds(other) {
+                facts.push(other);
+            }
         }
     }
-    let others = board.obvious_from.entries(need.index()).iter().copied();
-    facts.extend(others.filter(|&other| engine.is_fact(other) && engine.holds(other)));
-    facts.sort_unstable();
-    facts.dedup();
-    facts
+    for &other in board.obvious_from.entries(need.index()) {
+        if engine.is_fact(other) && engine.holds(other) {
+            facts.push(other);
+        }
+    }
+    if facts.len() > start + 1 {
+        facts[start..].sort_unstable();
+        let (mut kept, all) = (start + 1, facts.len());
+        for at in start + 1..all {
+            if facts[at] != facts[kept - 1] {
+                facts[kept] = facts[at];
+                kept += 1;
+            }
+        }
+        facts.truncate(kept);
+    }
 }

@@ -9,26 +9,40 @@ impl Engine<'_> {
     /// Returns the true literals that made a constraint imply `atom`, or (`None`) that make it
     /// unsatisfiable.
     pub(crate) fn antecedents(&mut self, atom: Option<Atom>, reason: Reason) -> Vec<Atom> {
+        let mut antecedents = Vec::new();
+        self.add_antecedents(atom, reason, &mut antecedents);
+        antecedents
+    }
+
+    /// Adds the literals of [`Engine::antecedents`] to a list.
+    pub(crate) fn add_antecedents(
+        &mut self,
+        atom: Option<Atom>,
+        reason: Reason,
+        list: &mut Vec<Atom>,
+    ) {
         let board = self.board;
         match reason {
-            Reason::Fact | Reason::Supposed => Vec::new(),
+            Reason::Fact | Reason::Supposed => {}
             Reason::Clause(number) => {
-                let clause = self.clauses.entries(number as usize);
-                let mut others = Vec::with_capacity(clause.len());
-                let own = clause.iter().filter(|&&other| Some(other) != atom);
-                others.extend(own.map(|&other| !other));
-                others
+                for &other in self.clauses.entries(number as usize) {
+                    if Some(other) != atom {
+                        list.push(!other);
+                    }
+                }
             }
-            Reason::Group(_, other) => vec![other],
-            Reason::Count(number) => self.counted(atom, number),
+            Reason::Group(_, other) => list.push(other),
+            Reason::Count(number) => list.extend(self.counted(atom, number)),
             Reason::Global { global, place, assigned } => {
                 let scope = &board.globals[global as usize].1;
                 let own = scope[place as usize];
                 let places = self.followers[global as usize]
                     .explain((place as usize, atom == Some(own)), assigned as usize);
-                self.standing(scope, &places)
+                list.extend(self.standing(scope, &places));
             }
-            Reason::Clash(global) => self.standing(&board.globals[global as usize].1, &self.clash),
+            Reason::Clash(global) => {
+                list.extend(self.standing(&board.globals[global as usize].1, &self.clash));
+            }
         }
     }
 
