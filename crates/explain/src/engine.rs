@@ -66,6 +66,9 @@ pub(crate) struct Engine<'b> {
     pub(crate) board: &'b Board,
     /// True for each rule that is not active, by its tag.
     is_ignored: Vec<bool>,
+    /// True if the clauses of such rules keep their watches. These need not change: a rule is
+    /// heeded again only when the literals that become false meanwhile are open again.
+    is_focused: bool,
     /// State from which [`Engine::restart`] continues.
     base: Option<Base>,
     /// Value of each literal: 1 true, −1 false, 0 open.
@@ -148,6 +151,7 @@ impl<'b> Engine<'b> {
         Self {
             board,
             is_ignored: vec![false; board.rules().len() + 1],
+            is_focused: false,
             base: None,
             values: vec![0; 2 * board.variables],
             reasons: vec![Reason::Fact; board.variables],
@@ -179,6 +183,11 @@ impl<'b> Engine<'b> {
         for &rule in rules {
             self.is_ignored[rule as usize] = false;
         }
+    }
+
+    /// Lets the clauses of rules that are not active keep their order.
+    pub(crate) fn focus(&mut self) {
+        self.is_focused = true;
     }
 
     /// Activates all rules.
@@ -615,24 +624,29 @@ impl<'b> Engine<'b> {
         let (mut kept, mut found) = (0, Ok(()));
         for at in 0..self.watches.length(literal) {
             let number = self.watches.number(literal, at);
-            let clause = self.clauses.of_mut(number as usize);
             self.work += 1;
-            if found.is_ok() && clause.len() > 1 {
-                if clause[0] == falsified {
-                    clause.swap(0, 1);
-                }
-                let values = &self.values;
-                let first = clause[0];
-                if values[first.index()] <= 0 {
-                    if let Some(other) = (2..clause.len()).find(|&i| values[clause[i].index()] >= 0)
-                    {
-                        clause.swap(1, other);
-                        let to = clause[1];
-                        self.watches.push(to.index(), number);
-                        continue;
+            let tag = self.board.tag(Constraint::Clause(number));
+            let is_ignored = self.is_ignored[tag as usize];
+            if found.is_ok() && !(is_ignored && self.is_focused) {
+                let clause = self.clauses.of_mut(number as usize);
+                if clause.len() > 1 {
+                    if clause[0] == falsified {
+                        clause.swap(0, 1);
                     }
-                    if !self.is_ignored[self.board.tag(Constraint::Clause(number)) as usize] {
-                        found = self.imply_by(Some(first), Reason::Clause(number), now);
+                    let values = &self.values;
+                    let first = clause[0];
+                    if values[first.index()] <= 0 {
+                        if let Some(other) =
+                            (2..clause.len()).find(|&i| values[clause[i].index()] >= 0)
+                        {
+                            clause.swap(1, other);
+                            let to = clause[1];
+                            self.watches.push(to.index(), number);
+                            continue;
+                        }
+                        if !is_ignored {
+                            found = self.imply_by(Some(first), Reason::Clause(number), now);
+                        }
                     }
                 }
             }

@@ -59,6 +59,7 @@ impl<'b> Proof<'b> {
     /// Lets minimal rules and facts be found by a solver of a subproblem.
     pub(crate) fn hurry(&mut self) {
         self.is_quick = true;
+        self.engine.focus();
     }
 
     /// Sets the final values, as far as they are known. They affect only the speed, not the

@@ -65,7 +65,8 @@ impl Trace {
         let mut open = vec![(derived, reason, clash)];
         let mut is_asked = vec![false; board.variables];
         let mut rules: Vec<u32> = Vec::new();
-        let (mut seen, mut walk, mut standing) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut seen, mut uses) = (Vec::new(), Vec::new());
+        let (mut walk, mut standing) = (Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
@@ -76,6 +77,7 @@ impl Trace {
                 derives: derived,
             };
             seen.clear();
+            uses.clear();
             walk.push((derived.or(clash), reason));
             standing.extend(clash.map(|clash| !clash));
             loop {
@@ -91,7 +93,7 @@ impl Trace {
                         walk.push((Some(atom), reason));
                         continue;
                     }
-                    application.uses.push(atom);
+                    uses.push(atom);
                     if is_base {
                         needs.push(atom);
                     } else if reason != Reason::Supposed
@@ -117,9 +119,10 @@ impl Trace {
             }
             // An obviously impossible fact.
             if let (Reason::Fact, Some(fact)) = (reason, clash) {
-                application.uses.push(fact);
+                uses.push(fact);
                 needs.push(fact);
             }
+            application.uses.clone_from(&uses);
             application.rules.sort_unstable();
             applications.push(application);
         }

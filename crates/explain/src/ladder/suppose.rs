@@ -45,6 +45,7 @@ impl Ladder<'_> {
         // assumption that got no more since is at its end.
         let mut reached = vec![usize::MAX; open.len()];
         let mut is_spent = vec![false; open.len()];
+        let is_only = open.len() == 1 && bound.is_infinite();
         // The first contradiction of an assumption is the same at each greater depth.
         let depths = if open.len() > 1 { 0..MOST_DEPTH } else { MOST_DEPTH - 1..MOST_DEPTH };
         for depth in depths {
@@ -84,7 +85,12 @@ impl Ladder<'_> {
                 if rules.len() > 1 {
                     (rules, trace) = self.shrink(rules, trace, atom, mark);
                 }
-                best = self.better(best.take(), atom, rules, trace).filter(|own| own.cost < bound);
+                best = if is_only {
+                    // Its cost decides nothing.
+                    Some(Candidate { cost: 0.0, atom, rules, trace, rank: Default::default() })
+                } else {
+                    self.better(best.take(), atom, rules, trace).filter(|own| own.cost < bound)
+                };
             }
             let is_at_end = best.is_none() && is_spent.iter().all(|&is| is);
             if self.engine.work - start > most_work || is_at_end {
