@@ -319,9 +319,9 @@ impl<'b> Proof<'b> {
         if self.is_quick && self.engine.board.is_plain() && !self.engine.board.has_wide(rules) {
             let budget = self.engine.budget.clone();
             let own = (&rules[..], &facts[..]);
-            let part = Subproblem::new(self.engine.board, own, goals, &self.truth, &budget);
+            let part = Subproblem::new(self.engine.board, own, goals, &self.truth);
             // If the budget ran out, what is left is vouched for later.
-            let _ = part.and_then(|mut part| part.minimise(rules, facts, &budget));
+            let _ = part.minimise(rules, facts, &budget);
             return;
         }
         self.drop_idle(rules, 0, &mut |proof, rules| proof.entails(rules, facts, goals));

@@ -6,31 +6,55 @@
 //! visits dozens of literals instead of all that follows from the facts on the whole board.
 
 mod rotation;
+mod search;
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::{Buckets, Cdcl, Formula, Lit, NumberSet};
 
 use self::rotation::Rotation;
+use self::search::Search;
 use crate::board::{Atom, Board, Constraint};
 
 /// Variables of some rules, facts and goals, with all constraints among them.
 #[derive(Debug)]
 pub(crate) struct Subproblem {
-    solver: Cdcl,
-    variables: Vec<Lit>,
-    /// Literal of each fact, and then the switch of each rule: while it is true, the rule holds.
-    items: Vec<Lit>,
-    rotation: Rotation,
+    parts: Parts,
+    /// Number of facts, which are the first items; the others are rules.
+    facts: usize,
+    /// Final value of each variable, false if it is not known: models are near it.
+    likely: Vec<bool>,
 }
 
 /// Constraints on the variables of a subproblem, which have numbers of their own.
+#[derive(Debug)]
 struct Parts {
     variables: usize,
     constraints: Buckets<Atom>,
-    /// Number of the fact or rule of each constraint; `None` if it always holds.
+    /// Fact or rule of each constraint, by its number; `None` if it always holds.
     items: Vec<Option<u32>>,
     /// True for each group of literals of which at most one is true; others are clauses.
     is_group: Vec<bool>,
+    /// Constraints that contain each literal, and constraints of each item.
+    of_literal: Buckets<u32>,
+    of_item: Buckets<u32>,
+    of_items: usize,
+}
+
+/// Items without which models are searched for.
+#[derive(Debug)]
+struct Excluded {
+    /// True for each item that has been dropped.
+    is_dropped: Vec<bool>,
+    /// Item that may be dropped next.
+    next: u32,
+}
+
+impl Excluded {
+    /// Returns true if a constraint need not hold.
+    fn has(&self, parts: &Parts, number: usize) -> bool {
+        let Some(item) = parts.items[number] else { return false };
+        item == self.next || self.is_dropped[item as usize]
+    }
 }
 
 /// Parts while they are collected.
@@ -98,11 +122,79 @@ impl Collector {
         }
     }
 
-    fn parts(self) -> Parts {
+    fn parts(self, of_items: usize) -> Parts {
         let lists = self.ends.windows(2).map(|ends| self.literals[ends[0]..ends[1]].iter());
         let constraints = Buckets::from_lists(lists.map(Iterator::copied));
-        let Self { variables, items, is_group, .. } = self;
-        Parts { variables: variables.len(), constraints, items, is_group }
+        let mut of_literal = Vec::with_capacity(self.literals.len());
+        for (number, ends) in (0..).zip(self.ends.windows(2)) {
+            for atom in &self.literals[ends[0]..ends[1]] {
+                of_literal.push((atom.index(), number));
+            }
+        }
+        let of_item: Vec<(usize, u32)> = (self.items.iter().zip(0..))
+            .filter_map(|(item, number)| Some(((*item)? as usize, number)))
+            .collect();
+        let variables = self.variables.len();
+        Parts {
+            variables,
+            constraints,
+            items: self.items,
+            is_group: self.is_group,
+            of_literal: Buckets::new(2 * variables, &of_literal),
+            of_item: Buckets::new(of_items, &of_item),
+            of_items,
+        }
+    }
+}
+
+/// Solver of a subproblem, for what takes many choices.
+struct Solver {
+    solver: Cdcl,
+    variables: Vec<Lit>,
+    /// Literal of each fact, and switch of each rule: while it is true, the rule holds.
+    items: Vec<Lit>,
+}
+
+impl Solver {
+    fn new(
+        Subproblem { parts, facts, likely }: &Subproblem,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        let mut formula = Formula::new();
+        let variables = [vec![Lit::TRUE], formula.new_lits(parts.variables - 1)].concat();
+        let switches = formula.new_lits(parts.of_items - facts);
+        for number in 0..parts.items.len() {
+            let own = parts.constraints.entries(number).iter();
+            let own = own.map(|&atom| lit(&variables, atom)).collect::<Vec<Lit>>();
+            let item = parts.items[number].map(|item| item as usize);
+            let switch = item.and_then(|item| Some(switches[item.checked_sub(*facts)?]));
+            match (parts.is_group[number], switch) {
+                // Facts are assumed.
+                (false, None) if item.is_some() => {}
+                (false, switch) => formula.clause(own.into_iter().chain(switch.map(|on| !on))),
+                (true, None) => formula.at_most_one(own),
+                (true, switch) => formula.count(own, &NumberSet::at_most(1), switch),
+            }
+        }
+        let facts = (0..*facts).map(|fact| lit(&variables, parts.constraints.entries(fact)[0]));
+        let items = facts.chain(switches).collect();
+        let mut solver = Cdcl::within(&formula, budget)?;
+        for (&lit, &is_true) in variables.iter().zip(likely) {
+            solver.prefer(if is_true { lit } else { !lit });
+        }
+        Ok(Self { solver, variables, items })
+    }
+
+    /// Returns true if there is a model of all items but the excluded ones.
+    fn solve(&mut self, excluded: &Excluded, budget: &Budget) -> Result<bool, Stop> {
+        let own = (0..).zip(&self.items).zip(&excluded.is_dropped);
+        let own = own.filter(|&((item, _), is_dropped)| item != excluded.next && !is_dropped);
+        let assumed: Vec<Lit> = own.map(|((_, &lit), _)| lit).collect();
+        self.solver.solve(&assumed, budget)
+    }
+
+    fn holds(&self, atom: Atom) -> bool {
+        self.solver.holds(lit(&self.variables, atom))
     }
 }
 
@@ -113,18 +205,14 @@ fn lit(variables: &[Lit], atom: Atom) -> Lit {
 }
 
 impl Subproblem {
-    /// Creates the subproblem of a plain board; its solver searches for models near `truth`, the
-    /// final value of each variable as far as it is known.
-    ///
-    /// # Errors
-    /// The budget ran out first.
+    /// Creates the subproblem of a plain board; models are searched for near `truth`, the final
+    /// value of each variable as far as it is known.
     pub(crate) fn new(
         board: &Board,
         (rules, facts): (&[u32], &[Atom]),
         goals: &[Atom],
         truth: &[Option<bool>],
-        budget: &Budget,
-    ) -> Result<Self, Stop> {
+    ) -> Self {
         let mut collector = Collector::new(board);
         for (item, &fact) in facts.iter().enumerate() {
             collector.add(Some(item), false, &[fact]);
@@ -141,34 +229,9 @@ impl Subproblem {
         }
         collector.add_groups(board);
         let is_true = |&variable: &u32| truth.get(variable as usize).copied().flatten();
-        let likely: Vec<bool> =
-            collector.variables.iter().map(|own| is_true(own).unwrap_or(false)).collect();
-        let parts = collector.parts();
-        let mut formula = Formula::new();
-        let variables = [vec![Lit::TRUE], formula.new_lits(parts.variables - 1)].concat();
-        let switches = formula.new_lits(rules.len());
-        for number in 0..parts.items.len() {
-            let own = parts.constraints.entries(number).iter();
-            let own = own.map(|&atom| lit(&variables, atom)).collect::<Vec<Lit>>();
-            let item = parts.items[number].map(|item| item as usize);
-            let switch = item.and_then(|item| Some(switches[item.checked_sub(facts.len())?]));
-            match (parts.is_group[number], switch) {
-                // Facts are assumed.
-                (false, None) if item.is_some() => {}
-                (false, switch) => formula.clause(own.into_iter().chain(switch.map(|on| !on))),
-                (true, None) => formula.at_most_one(own),
-                (true, switch) => formula.count(own, &NumberSet::at_most(1), switch),
-            }
-        }
-        let facts =
-            (0..facts.len()).map(|fact| lit(&variables, parts.constraints.entries(fact)[0]));
-        let items: Vec<Lit> = facts.chain(switches).collect();
-        let mut solver = Cdcl::within(&formula, budget)?;
-        for (&lit, is_true) in variables.iter().zip(likely) {
-            solver.prefer(if is_true { lit } else { !lit });
-        }
-        let rotation = Rotation::new(parts, items.len());
-        Ok(Self { solver, variables, items, rotation })
+        let likely = collector.variables.iter().map(|own| is_true(own).unwrap_or(false)).collect();
+        let parts = collector.parts(facts.len() + rules.len());
+        Self { parts, facts: facts.len(), likely }
     }
 
     /// Reduces the rules and then the facts of the subproblem, which imply all of its goals, to a
@@ -177,35 +240,47 @@ impl Subproblem {
     /// # Errors
     /// The budget ran out first.
     pub(crate) fn minimise(
-        &mut self,
+        &self,
         rules: &mut Vec<u32>,
         facts: &mut Vec<Atom>,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let mut assumed = self.items.clone();
-        let of_facts = facts.len();
-        // Rules and facts that are known to be enough.
-        let mut enough: Option<Vec<Lit>> = None;
-        for at in (0..assumed.len()).rev() {
-            if self.rotation.is_needed(at) {
+        let parts = &self.parts;
+        let (mut search, mut rotation) = (Search::new(parts), Rotation::new(parts));
+        let mut excluded = Excluded { is_dropped: vec![false; parts.of_items], next: 0 };
+        let mut solver: Option<Solver> = None;
+        for item in (0..parts.of_items).rev() {
+            if rotation.is_needed(item) {
                 continue;
             }
-            let item = assumed.remove(at);
-            let is_idle = enough.as_ref().is_some_and(|enough| !enough.contains(&item));
-            if !is_idle && self.solver.solve(&assumed, budget)? {
-                assumed.insert(at, item);
-                let Self { solver, variables, rotation, .. } = self;
-                rotation.learn(at, |atom| solver.holds(lit(variables, atom)));
+            budget.check()?;
+            excluded.next = item as u32;
+            let found = search.solve(parts, &excluded, &self.likely);
+            let is_sure = match found {
+                Some(true) => rotation.learn(parts, &excluded, item, |atom| search.holds(atom)),
+                found => found.is_some(),
+            };
+            let is_needed = if is_sure {
+                found == Some(true)
+            } else {
+                let solver = match &mut solver {
+                    Some(solver) => solver,
+                    None => solver.insert(Solver::new(self, budget)?),
+                };
+                let is_needed = solver.solve(&excluded, budget)?;
+                if is_needed {
+                    rotation.learn(parts, &excluded, item, |atom| solver.holds(atom));
+                }
+                is_needed
+            };
+            if is_needed {
                 continue;
             }
-            if !is_idle {
-                enough = Some(self.solver.core().to_vec());
-            }
-            self.rotation.drop_item(at);
-            if let Some(rule) = at.checked_sub(of_facts) {
+            excluded.is_dropped[item] = true;
+            if let Some(rule) = item.checked_sub(self.facts) {
                 rules.remove(rule);
             } else {
-                facts.remove(at);
+                facts.remove(item);
             }
         }
         Ok(())
@@ -269,8 +344,7 @@ mod tests {
                     continue;
                 }
                 let (mut own_rules, mut own_facts) = (rules.clone(), facts.clone());
-                let mut part = Subproblem::new(&board, (&rules, &facts), goals, &[], &budget)
-                    .expect("no limit");
+                let part = Subproblem::new(&board, (&rules, &facts), goals, &[]);
                 part.minimise(&mut own_rules, &mut own_facts, &budget).expect("no limit");
                 proof.minimise(&mut rules, &mut facts, goals);
                 assert_eq!((&own_rules, &own_facts), (&rules, &facts));

@@ -1,4 +1,4 @@
-//! Model rotation: from one counterexample to others, without a solver.
+//! Model rotation: from one counterexample to others, without a search.
 //!
 //! A counterexample has all rules and facts but one, which is therefore needed. A few other values
 //! often give that one, and take one other away: then that is needed too.
@@ -7,22 +7,12 @@
 //! Anton Belov, Joao Marques-Silva, "Accelerating MUS Extraction with Recursive Model Rotation",
 //! FMCAD 2011.
 
-use tatham_sat::Buckets;
-
-use super::Parts;
+use super::{Excluded, Parts};
 use crate::board::Atom;
 
-/// Search for items of a subproblem that are needed.
+/// Counterexample that is changed step by step.
 #[derive(Debug)]
 pub(super) struct Rotation {
-    constraints: Buckets<Atom>,
-    /// Item of each constraint; `None` if it always holds.
-    items: Vec<Option<u32>>,
-    /// True for each group of literals of which at most one is true; others are clauses.
-    is_group: Vec<bool>,
-    /// Constraints that contain each literal, and constraints of each item.
-    of_literal: Buckets<u32>,
-    of_item: Buckets<u32>,
     /// Values of the literals.
     values: Vec<bool>,
     /// Number of true literals of each constraint.
@@ -30,56 +20,42 @@ pub(super) struct Rotation {
     /// Number of violated constraints of each item, and of those that always hold.
     violated: Vec<u32>,
     always_violated: u32,
-    /// Number of items with a violated constraint.
+    /// Number of items with a violated constraint, apart from those that are left out.
     missing: usize,
-    /// True for each item that has been dropped, and for each that is needed.
-    is_dropped: Vec<bool>,
+    /// True for each item that is needed.
     is_needed: Vec<bool>,
     /// Literals that became true, to be undone.
     trail: Vec<Atom>,
 }
 
 impl Rotation {
-    pub(super) fn new(parts: Parts, items: usize) -> Self {
-        let Parts { variables, constraints, items: of, is_group } = parts;
-        let count = of.len();
-        let (mut of_literal, mut of_item) = (Vec::new(), Vec::new());
-        for number in 0..count {
-            let own = constraints.entries(number).iter();
-            of_literal.extend(own.map(|atom| (atom.index(), number as u32)));
-            of_item.extend(of[number].map(|item| (item as usize, number as u32)));
-        }
+    pub(super) fn new(parts: &Parts) -> Self {
         Self {
-            of_literal: Buckets::new(2 * variables, &of_literal),
-            of_item: Buckets::new(items, &of_item),
-            constraints,
-            items: of,
-            is_group,
-            values: vec![false; 2 * variables],
-            trues: vec![0; count],
-            violated: vec![0; items],
+            values: vec![false; 2 * parts.variables],
+            trues: vec![0; parts.items.len()],
+            violated: vec![0; parts.of_items],
             always_violated: 0,
             missing: 0,
-            is_dropped: vec![false; items],
-            is_needed: vec![false; items],
+            is_needed: vec![false; parts.of_items],
             trail: Vec::new(),
         }
     }
 
-    /// Returns true if it is known that nothing follows without an item.
+    /// Returns true if it is known that not all goals follow without an item.
     pub(super) fn is_needed(&self, item: usize) -> bool {
         self.is_needed[item]
     }
 
-    /// Leaves an item out of all further counterexamples.
-    pub(super) fn drop_item(&mut self, item: usize) {
-        self.is_dropped[item] = true;
-    }
-
-    /// Marks an item as needed, as this counterexample shows, and all items that are found to be
-    /// needed from there.
-    pub(super) fn learn(&mut self, item: usize, holds: impl Fn(Atom) -> bool) {
-        for variable in 0..self.values.len() / 2 {
+    /// Marks all items as needed that some counterexamples show to be needed, beginning with one
+    /// that lacks this item; returns false if it lacks another one too.
+    pub(super) fn learn(
+        &mut self,
+        parts: &Parts,
+        excluded: &Excluded,
+        item: usize,
+        holds: impl Fn(Atom) -> bool,
+    ) -> bool {
+        for variable in 0..parts.variables {
             let atom = Atom(2 * variable as u32);
             let is_true = holds(atom);
             self.values[atom.index()] = is_true;
@@ -87,82 +63,86 @@ impl Rotation {
         }
         self.violated.fill(0);
         (self.always_violated, self.missing) = (0, 0);
-        for number in 0..self.items.len() {
-            let own = self.constraints.entries(number).iter();
-            self.trues[number] = own.filter(|atom| self.values[atom.index()]).count() as u32;
-            if self.is_violated(number) {
-                self.violate(number);
+        for number in 0..parts.items.len() {
+            let mut trues = 0;
+            for atom in parts.constraints.entries(number) {
+                trues += u32::from(self.values[atom.index()]);
+            }
+            self.trues[number] = trues;
+            if self.is_violated(parts, number) {
+                self.violate(parts, excluded, number);
             }
         }
+        if self.always_violated > 0 || self.missing != 1 || self.violated[item] == 0 {
+            return false;
+        }
         self.is_needed[item] = true;
-        self.rotate(item);
+        self.rotate(parts, excluded, item);
+        true
     }
 
-    fn is_violated(&self, number: usize) -> bool {
-        if self.is_group[number] { self.trues[number] > 1 } else { self.trues[number] == 0 }
+    fn is_violated(&self, parts: &Parts, number: usize) -> bool {
+        if parts.is_group[number] { self.trues[number] > 1 } else { self.trues[number] == 0 }
     }
 
     /// Counts a constraint that has become violated.
-    fn violate(&mut self, number: usize) {
-        match self.items[number].map(|item| item as usize) {
-            None => self.always_violated += 1,
-            Some(item) => {
-                self.violated[item] += 1;
-                let is_first = self.violated[item] == 1;
-                self.missing += usize::from(is_first && !self.is_dropped[item]);
-            }
-        }
+    fn violate(&mut self, parts: &Parts, excluded: &Excluded, number: usize) {
+        let Some(item) = parts.items[number] else {
+            self.always_violated += 1;
+            return;
+        };
+        let violated = &mut self.violated[item as usize];
+        *violated += 1;
+        self.missing += usize::from(*violated == 1 && !excluded.is_dropped[item as usize]);
     }
 
     /// Counts a constraint that is no longer violated.
-    fn satisfy(&mut self, number: usize) {
-        match self.items[number].map(|item| item as usize) {
-            None => self.always_violated -= 1,
-            Some(item) => {
-                self.violated[item] -= 1;
-                let is_last = self.violated[item] == 0;
-                self.missing -= usize::from(is_last && !self.is_dropped[item]);
-            }
-        }
+    fn satisfy(&mut self, parts: &Parts, excluded: &Excluded, number: usize) {
+        let Some(item) = parts.items[number] else {
+            self.always_violated -= 1;
+            return;
+        };
+        let violated = &mut self.violated[item as usize];
+        *violated -= 1;
+        self.missing -= usize::from(*violated == 0 && !excluded.is_dropped[item as usize]);
     }
 
     /// Makes a false literal true.
-    fn flip(&mut self, atom: Atom) {
+    fn flip(&mut self, parts: &Parts, excluded: &Excluded, atom: Atom) {
         self.values[atom.index()] = true;
         self.values[(!atom).index()] = false;
-        for at in 0..self.of_literal.entries(atom.index()).len() {
-            let number = self.of_literal.entries(atom.index())[at] as usize;
-            self.trues[number] += 1;
-            match (self.is_group[number], self.trues[number]) {
-                (true, 2) => self.violate(number),
-                (false, 1) => self.satisfy(number),
+        for &number in parts.of_literal.entries(atom.index()) {
+            let at = number as usize;
+            self.trues[at] += 1;
+            match (parts.is_group[at], self.trues[at]) {
+                (true, 2) => self.violate(parts, excluded, at),
+                (false, 1) => self.satisfy(parts, excluded, at),
                 _ => {}
             }
         }
-        for at in 0..self.of_literal.entries((!atom).index()).len() {
-            let number = self.of_literal.entries((!atom).index())[at] as usize;
-            self.trues[number] -= 1;
-            match (self.is_group[number], self.trues[number]) {
-                (true, 1) => self.satisfy(number),
-                (false, 0) => self.violate(number),
+        for &number in parts.of_literal.entries((!atom).index()) {
+            let at = number as usize;
+            self.trues[at] -= 1;
+            match (parts.is_group[at], self.trues[at]) {
+                (true, 1) => self.satisfy(parts, excluded, at),
+                (false, 0) => self.violate(parts, excluded, at),
                 _ => {}
             }
         }
     }
 
-    /// Makes a false literal true, and all false that cannot be true beside it.
-    fn set(&mut self, atom: Atom) {
-        self.flip(atom);
+    /// Makes a false literal true, and all false that are never true beside it.
+    fn set(&mut self, parts: &Parts, excluded: &Excluded, atom: Atom) {
+        self.flip(parts, excluded, atom);
         self.trail.push(atom);
-        for at in 0..self.of_literal.entries(atom.index()).len() {
-            let number = self.of_literal.entries(atom.index())[at] as usize;
-            if !self.is_group[number] || self.items[number].is_some() || self.trues[number] < 2 {
+        for &number in parts.of_literal.entries(atom.index()) {
+            let at = number as usize;
+            if !parts.is_group[at] || parts.items[at].is_some() || self.trues[at] < 2 {
                 continue;
             }
-            for other in 0..self.constraints.entries(number).len() {
-                let other = self.constraints.entries(number)[other];
+            for &other in parts.constraints.entries(at) {
                 if other != atom && self.values[other.index()] {
-                    self.flip(!other);
+                    self.flip(parts, excluded, !other);
                     self.trail.push(!other);
                 }
             }
@@ -170,27 +150,27 @@ impl Rotation {
     }
 
     /// Marks items that are needed, beginning with a counterexample that lacks this one alone.
-    fn rotate(&mut self, item: usize) {
-        for at in 0..self.of_item.entries(item).len() {
-            let number = self.of_item.entries(item)[at] as usize;
-            if self.is_group[number] || !self.is_violated(number) {
+    fn rotate(&mut self, parts: &Parts, excluded: &Excluded, item: usize) {
+        for &number in parts.of_item.entries(item) {
+            let number = number as usize;
+            if parts.is_group[number] || !self.is_violated(parts, number) {
                 continue;
             }
-            for at in 0..self.constraints.entries(number).len() {
+            for &atom in parts.constraints.entries(number) {
                 let mark = self.trail.len();
-                let atom = self.constraints.entries(number)[at];
-                self.set(atom);
+                self.set(parts, excluded, atom);
                 if self.always_violated == 0 && self.missing == 1 {
-                    let lacks = (0..self.violated.len())
-                        .find(|&own| self.violated[own] > 0 && !self.is_dropped[own]);
+                    let is_missing =
+                        |&own: &usize| self.violated[own] > 0 && !excluded.is_dropped[own];
+                    let lacks = (0..self.violated.len()).find(is_missing);
                     if let Some(other) = lacks.filter(|&other| !self.is_needed[other]) {
                         self.is_needed[other] = true;
-                        self.rotate(other);
+                        self.rotate(parts, excluded, other);
                     }
                 }
                 while self.trail.len() > mark {
                     let Some(atom) = self.trail.pop() else { break };
-                    self.flip(!atom);
+                    self.flip(parts, excluded, !atom);
                 }
             }
         }
