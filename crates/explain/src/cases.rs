@@ -92,7 +92,8 @@ pub(crate) fn worth_a_split(
             if !engine.is_open(option) || is_settled[option.variable()] {
                 continue;
             }
-            let both_fail = [option, !option].into_iter().all(|case| {
+            // Most literals that are not true lead to less, and fewer of these to a contradiction.
+            let both_fail = [!option, option].into_iter().all(|case| {
                 let is_refuted = engine.work > most || engine.suppose(case, u16::MAX).is_some();
                 if !is_refuted {
                     for &atom in &engine.trail()[inner..] {

@@ -105,18 +105,20 @@ impl Collector {
 
     /// Adds the obvious groups, as far as they are about variables of the subproblem.
     fn add_groups(&mut self, board: &Board) {
-        let mut members: Vec<(u32, Atom)> = Vec::new();
+        let mut members: Vec<(usize, Atom)> = Vec::with_capacity(8 * self.variables.len());
         for (number, &variable) in (0..).zip(&self.variables) {
             for sign in 0..2 {
-                let groups = board.groups_of.entries(2 * variable as usize + sign as usize);
-                members.extend(groups.iter().map(|&group| (group, Atom(2 * number + sign))));
+                for &group in board.groups_of.entries((2 * variable + sign) as usize) {
+                    members.push((group as usize, Atom(2 * number + sign)));
+                }
             }
         }
-        members.sort_unstable();
-        for members in members.chunk_by(|one, other| one.0 == other.0) {
-            let group = Constraint::Group(members[0].0);
-            if members.len() > 1 && !board.is_told(board.tag(group)) {
-                self.literals.extend(members.iter().map(|&(_, atom)| atom));
+        let groups = board.statement.tags.groups.len();
+        let members = Buckets::new(groups, &members);
+        for group in 0..groups {
+            let own = members.entries(group);
+            if own.len() > 1 && !board.is_told(board.tag(Constraint::Group(group as u32))) {
+                self.literals.extend_from_slice(own);
                 self.end(None, true);
             }
         }

@@ -131,7 +131,8 @@ impl Rotation {
         }
     }
 
-    /// Makes a false literal true, and all false that are never true beside it.
+    /// Makes a false literal true, and all false that are never true beside it, until that takes
+    /// away several items.
     fn set(&mut self, parts: &Parts, excluded: &Excluded, atom: Atom) {
         self.flip(parts, excluded, atom);
         self.trail.push(atom);
@@ -145,6 +146,9 @@ impl Rotation {
                     self.flip(parts, excluded, !other);
                     self.trail.push(!other);
                 }
+            }
+            if self.missing > 1 {
+                return;
             }
         }
     }
