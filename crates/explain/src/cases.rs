@@ -153,18 +153,24 @@ pub(crate) fn by_cases(
             Refutation::Traced(Trace::of_conflict(engine, first, mark))
         };
         engine.undo(inner);
-        // The other case only adds rules.
+        // One case only adds rules to those of the other.
         let most_rules = shortest.as_ref().map_or(usize::MAX, |(_, length)| length.0);
         let second = engine.suppose(!option, depth);
-        let second = second
-            .and_then(|conflict| Trace::of_conflict_within(engine, conflict, mark, most_rules));
+        let second = second.and_then(|conflict| {
+            Trace::of_conflict_within(engine, conflict, mark, (&[], most_rules))
+        });
         engine.undo(inner);
         let Some(second) = second else { continue };
         let first = match first {
             Refutation::Traced(trace) => Some(trace),
             Refutation::Branch(conflict, branch) => {
                 engine.replay(&branch);
-                let trace = Trace::of_conflict_within(engine, conflict, mark, most_rules);
+                let trace = Trace::of_conflict_within(
+                    engine,
+                    conflict,
+                    mark,
+                    (&second.rules(), most_rules),
+                );
                 engine.undo(inner);
                 trace
             }

@@ -31,53 +31,52 @@ pub(crate) struct Trace {
 impl Trace {
     /// Traces a conflict back; literals of the trail from `mark` on follow from an assumption.
     pub(crate) fn of_conflict(engine: &mut Engine<'_>, conflict: Conflict, mark: usize) -> Self {
-        let found = Self::of_conflict_within(engine, conflict, mark, usize::MAX);
+        let found = Self::of_conflict_within(engine, conflict, mark, (&[], usize::MAX));
         found.expect("as many rules as there are")
     }
 
-    /// Traces a conflict back, if that takes at most so many rules.
+    /// Traces a conflict back, if its rules and these are at most so many.
     pub(crate) fn of_conflict_within(
         engine: &mut Engine<'_>,
         conflict: Conflict,
         mark: usize,
-        most: usize,
+        rules_and_most: (&[u32], usize),
     ) -> Option<Self> {
-        Self::back(engine, (None, conflict.reason, conflict.atom), mark, most)
+        Self::back(engine, (None, conflict.reason, conflict.atom), mark, rules_and_most)
     }
 
     /// Traces a literal that one rule finds without an assumption.
     pub(crate) fn of_pending(engine: &mut Engine<'_>, atom: Atom, reason: Reason) -> Self {
         let mark = engine.mark();
-        let found = Self::back(engine, (Some(atom), reason, None), mark, usize::MAX);
+        let found = Self::back(engine, (Some(atom), reason, None), mark, (&[], usize::MAX));
         found.expect("as many rules as there are")
     }
 
-    /// Traces a literal or a contradiction back; `None` if that takes more than `most` rules.
+    /// Traces a literal or a contradiction back; `None` if its rules and those of another trace are
+    /// more than `most`.
     fn back(
         engine: &mut Engine<'_>,
         (derived, reason, clash): (Option<Atom>, Reason, Option<Atom>),
         mark: usize,
-        most: usize,
+        (others, most): (&[u32], usize),
     ) -> Option<Self> {
         let board = engine.board;
-        let (mut applications, mut needs) = (Vec::new(), Vec::new());
+        let (mut applications, mut needs) = (Vec::with_capacity(16), Vec::with_capacity(32));
         // Literals that are still to be explained, each once.
-        let mut open = vec![(derived, reason, clash)];
-        let mut is_asked = vec![false; board.variables];
-        let mut rules: Vec<u32> = Vec::new();
-        let (mut seen, mut uses) = (Vec::new(), Vec::new());
-        let (mut walk, mut standing) = (Vec::new(), Vec::new());
+        let mut open = Vec::with_capacity(16);
+        open.push((derived, reason, clash));
+        let mut is_met = vec![false; board.variables];
+        let mut all_rules: Vec<u32> = others.to_vec();
+        // Those of one application at a time.
+        let (mut rules, mut glances, mut uses) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut seen, mut walk, mut standing) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
-            let mut application = Application {
-                rules: Vec::new(),
-                glances: Vec::new(),
-                uses: Vec::new(),
-                derives: derived,
-            };
-            seen.clear();
+            rules.clear();
+            glances.clear();
             uses.clear();
+            seen.clear();
             walk.push((derived.or(clash), reason));
             standing.extend(clash.map(|clash| !clash));
             loop {
@@ -94,27 +93,28 @@ impl Trace {
                         continue;
                     }
                     uses.push(atom);
+                    if std::mem::replace(&mut is_met[atom.variable()], true) {
+                        continue;
+                    }
                     if is_base {
                         needs.push(atom);
-                    } else if reason != Reason::Supposed
-                        && !std::mem::replace(&mut is_asked[atom.variable()], true)
-                    {
+                    } else if reason != Reason::Supposed {
                         open.push((Some(atom), reason, None));
                     }
                 }
                 let Some((derived, reason)) = walk.pop() else { break };
                 let tag = engine.tag(reason);
                 let is_told = board.is_told(tag);
-                let tags = if is_told { &mut application.rules } else { &mut application.glances };
+                let tags = if is_told { &mut rules } else { &mut glances };
                 if tag > 0 && !tags.contains(&tag) {
                     tags.push(tag);
-                    if is_told && !rules.contains(&tag) {
-                        rules.push(tag);
+                    if is_told && !all_rules.contains(&tag) {
+                        all_rules.push(tag);
                     }
                 }
                 engine.add_antecedents(derived, reason, &mut standing);
             }
-            if rules.len() > most {
+            if all_rules.len() > most {
                 return None;
             }
             // An obviously impossible fact.
@@ -122,9 +122,9 @@ impl Trace {
                 uses.push(fact);
                 needs.push(fact);
             }
-            application.uses.clone_from(&uses);
-            application.rules.sort_unstable();
-            applications.push(application);
+            rules.sort_unstable();
+            let (rules, glances, uses) = (rules.clone(), glances.clone(), uses.clone());
+            applications.push(Application { rules, glances, uses, derives: derived });
         }
         // A later conclusion is not used by an earlier application.
         let position = |application: &Application| {
