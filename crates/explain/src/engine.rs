@@ -82,6 +82,11 @@ pub(crate) struct Engine<'b> {
     /// literal.
     clauses: Buckets<Atom>,
     watches: Watches,
+    /// Clauses whose order has changed since the engine was new: at most 1 more than
+    /// [`MOST_MOVED`].
+    moved: Vec<u32>,
+    /// True if there are constraints that are notified of each literal.
+    has_listeners: bool,
     /// Numbers of true and of false members of each cardinality constraint.
     tallies: Vec<[u32; 2]>,
     followers: Vec<SinglePropagator>,
@@ -120,6 +125,7 @@ struct Base {
 pub(crate) struct Order {
     clauses: Buckets<Atom>,
     watches: Watches,
+    moved: Vec<u32>,
 }
 
 /// State of an engine to which it can return.
@@ -130,6 +136,9 @@ pub(crate) struct Snapshot {
     facts: usize,
     pending: Vec<(Atom, Reason)>,
 }
+
+/// Greatest number of moved clauses that are restored one by one.
+const MOST_MOVED: usize = 64;
 
 /// Greatest depth that is distinguished.
 const DEEPEST: usize = 512;
@@ -160,6 +169,8 @@ impl<'b> Engine<'b> {
             head: 0,
             clauses: board.clauses.clone(),
             watches: board.watches.clone(),
+            moved: Vec::new(),
+            has_listeners: !board.counts.is_empty() || !board.globals.is_empty(),
             tallies: vec![[0; 2]; board.counts.len()],
             followers,
             due: Vec::new(),
@@ -199,8 +210,17 @@ impl<'b> Engine<'b> {
     pub(crate) fn renew(&mut self) {
         self.base = None;
         self.go_back(0);
-        self.clauses.clone_from(&self.board.clauses);
-        self.watches.clone_from(&self.board.watches);
+        let (clauses, watches) = (&self.board.clauses, &self.board.watches);
+        if self.moved.len() > MOST_MOVED {
+            self.clauses.clone_from(clauses);
+            self.watches.clone_from(watches);
+        }
+        for &number in self.moved.iter().take(MOST_MOVED) {
+            let own = clauses.entries(number as usize);
+            self.clauses.of_mut(number as usize).copy_from_slice(own);
+            own.iter().for_each(|atom| self.watches.restore(atom.index(), watches));
+        }
+        self.moved.clear();
     }
 
     /// Clears everything, and starts with these facts. The consequences of single rules are then
@@ -381,11 +401,13 @@ impl<'b> Engine<'b> {
     /// Returns the clauses in their present order, and their watches: they decide which one of
     /// several equal reasons is found.
     pub(crate) fn order(&self) -> Order {
-        Order { clauses: self.clauses.clone(), watches: self.watches.clone() }
+        let Self { clauses, watches, moved, .. } = self;
+        Order { clauses: clauses.clone(), watches: watches.clone(), moved: moved.clone() }
     }
 
     /// Returns to an order from a state with the same trail.
-    pub(crate) fn set_order(&mut self, Order { clauses, watches }: &Order) {
+    pub(crate) fn set_order(&mut self, Order { clauses, watches, moved }: &Order) {
+        self.moved.clone_from(moved);
         self.clauses.clone_from(clauses);
         self.watches.clone_from(watches);
     }
@@ -438,7 +460,7 @@ impl<'b> Engine<'b> {
         while self.trail.len() > mark {
             let Some(atom) = self.trail.pop() else { break };
             // Literals that have not been processed have not been notified.
-            if self.trail.len() < self.head {
+            if self.has_listeners && self.trail.len() < self.head {
                 self.tell(atom, true);
             }
             self.values[atom.index()] = 0;
@@ -493,14 +515,7 @@ impl<'b> Engine<'b> {
 
     /// Notifies cardinality constraints and global constraints that a literal has become true, or
     /// is undone.
-    #[inline]
     fn tell(&mut self, atom: Atom, back: bool) {
-        if !self.board.counts.is_empty() || !self.board.globals.is_empty() {
-            self.tell_all(atom, back);
-        }
-    }
-
-    fn tell_all(&mut self, atom: Atom, back: bool) {
         let board = self.board;
         for (side, atom) in [atom, !atom].into_iter().enumerate() {
             for &count in board.counts_of.entries(atom.index()) {
@@ -558,7 +573,9 @@ impl<'b> Engine<'b> {
                     return Ok(());
                 }
                 self.head += 1;
-                self.tell(atom, false);
+                if self.has_listeners {
+                    self.tell(atom, false);
+                }
                 self.visit(atom, now)?;
             }
             if self.follow(now)? {
@@ -622,7 +639,11 @@ impl<'b> Engine<'b> {
     fn watch(&mut self, falsified: Atom, now: u16) -> Result<(), Conflict> {
         let literal = falsified.index();
         let (mut kept, mut found) = (0, Ok(()));
-        for at in 0..self.watches.length(literal) {
+        let length = self.watches.length(literal);
+        if length == 0 {
+            return Ok(());
+        }
+        for at in 0..length {
             let number = self.watches.number(literal, at);
             self.work += 1;
             let tag = self.board.tag(Constraint::Clause(number));
@@ -632,6 +653,9 @@ impl<'b> Engine<'b> {
                 if clause.len() > 1 {
                     if clause[0] == falsified {
                         clause.swap(0, 1);
+                        if self.moved.len() <= MOST_MOVED {
+                            self.moved.push(number);
+                        }
                     }
                     let values = &self.values;
                     let first = clause[0];
@@ -641,6 +665,9 @@ impl<'b> Engine<'b> {
                         {
                             clause.swap(1, other);
                             let to = clause[1];
+                            if self.moved.len() <= MOST_MOVED {
+                                self.moved.push(number);
+                            }
                             self.watches.push(to.index(), number);
                             continue;
                         }

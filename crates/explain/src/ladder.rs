@@ -200,7 +200,8 @@ impl<'b> Ladder<'b> {
         !self.avoided.is_empty() && place().is_some_and(|place| self.avoided.contains(&place))
     }
 
-    /// Returns the ladder that minimises rules and facts by subproblems.
+    /// Returns the ladder that minimises rules and facts by subproblems, and compares few case
+    /// splits.
     pub(crate) fn quick(mut self) -> Self {
         self.proof.hurry();
         self
@@ -451,8 +452,8 @@ impl<'b> Ladder<'b> {
                     Some(found) if found.facts == cover.facts => found.conclusions.push(atom),
                     Some(found) if is_global(reason) && found.glances == glances => {
                         found.conclusions.push(atom);
-                        found.facts.extend(cover.facts);
-                        found.cover.of.extend(cover.of);
+                        found.facts.extend_from_slice(&cover.facts);
+                        found.cover.extend(cover);
                     }
                     Some(_) => break,
                     None => found = Some(glancing(atom, trace, cover)),
@@ -799,7 +800,7 @@ impl<'b> Ladder<'b> {
         };
         let cover = match needs {
             Some(needs) => FactCover::for_needs(self.proof.engine(), &needs),
-            None => FactCover { facts: facts.clone(), ..FactCover::default() },
+            None => FactCover::from_facts(facts.clone()),
         };
         let cost = self.cost(&rules, if several { way.supposes() } else { 0.0 });
         let glances = match &way {

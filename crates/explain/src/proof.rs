@@ -19,7 +19,7 @@ pub(crate) struct Proof<'b> {
     /// Final value of each variable: if something does not follow from a few facts, a
     /// counterexample is usually near it.
     truth: Vec<Option<bool>>,
-    /// True if minimal rules and facts are found by a solver of a subproblem, where that is
+    /// True if minimal rules and facts are found among the variables of a subproblem, where that is
     /// possible, and each trace begins with the clauses in their first order.
     is_quick: bool,
 }
@@ -56,10 +56,15 @@ impl<'b> Proof<'b> {
         }
     }
 
-    /// Lets minimal rules and facts be found by a solver of a subproblem.
+    /// Lets minimal rules and facts be found among the variables of a subproblem.
     pub(crate) fn hurry(&mut self) {
         self.is_quick = true;
         self.engine.focus();
+    }
+
+    /// Returns true after [`Proof::hurry`].
+    pub(crate) fn is_quick(&self) -> bool {
+        self.is_quick
     }
 
     /// Sets the final values, as far as they are known. They affect only the speed, not the

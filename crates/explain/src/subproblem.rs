@@ -1,5 +1,5 @@
-//! Minimal sets of rules and facts with a consequence, by a solver of the few variables that they
-//! are about.
+//! Minimal sets of rules and facts with a consequence, by a search among the few variables that
+//! they are about.
 //!
 //! On a [plain](Board::is_plain) board all other variables can be false, whatever these are. So
 //! the constraints that are left out neither add nor take away a consequence, and each query
@@ -59,8 +59,9 @@ impl Excluded {
 
 /// Parts while they are collected.
 struct Collector {
-    /// Number of each variable of the board, if it is one of the subproblem; and the reverse.
-    numbers: Vec<Option<u32>>,
+    /// Number of each variable of the board, and the reverse. The constant has number 0, and so
+    /// have variables that are not in the subproblem.
+    numbers: Vec<u32>,
     variables: Vec<u32>,
     literals: Vec<Atom>,
     /// Length of the literals after each constraint.
@@ -71,20 +72,19 @@ struct Collector {
 
 impl Collector {
     fn new(board: &Board) -> Self {
-        let (mut numbers, variables) = (vec![None; board.variables], vec![0]);
-        numbers[Atom::TRUE.variable()] = Some(0);
+        let (numbers, variables) = (vec![0; board.variables], vec![0]);
         let (literals, ends, items, is_group) = (Vec::new(), vec![0], Vec::new(), Vec::new());
         Self { numbers, variables, literals, ends, items, is_group }
     }
 
     /// Returns a literal of the board as one of the subproblem.
     fn own(&mut self, atom: Atom) -> Atom {
-        let Self { numbers, variables, .. } = self;
-        let number = *numbers[atom.variable()].get_or_insert_with(|| {
-            variables.push(atom.variable() as u32);
-            variables.len() as u32 - 1
-        });
-        Atom(2 * number + (atom.0 & 1))
+        let number = &mut self.numbers[atom.variable()];
+        if *number == 0 && atom.variable() != Atom::TRUE.variable() {
+            *number = self.variables.len() as u32;
+            self.variables.push(atom.variable() as u32);
+        }
+        Atom(2 * *number + (atom.0 & 1))
     }
 
     /// Adds a constraint on literals of the board.
@@ -355,5 +355,35 @@ mod tests {
             }
         }
         assert!(sizes[..3].iter().all(|&met| met > 200), "{sizes:?}");
+    }
+
+    #[test]
+    fn a_solver_decides_what_takes_many_choices() {
+        // Pigeons of which each has a hole, at most one in each hole; and a rule about one more
+        // place, with a fact.
+        const PIGEONS: usize = 7;
+        const HOLES: usize = PIGEONS - 1;
+        let places = PIGEONS * HOLES + 1;
+        let board = board(places, |model, lits| {
+            let mut rules = (1..).map(Rule::Number);
+            for hole in 0..HOLES {
+                let own = (0..PIGEONS).map(|pigeon| lits[HOLES * pigeon + hole]);
+                let own: Vec<_> = own.collect();
+                model.require(count(own).at_most(1)).rule(rules.next().expect("endless"));
+            }
+            for pigeon in 0..PIGEONS {
+                let own = lits[HOLES * pigeon..HOLES * (pigeon + 1)].to_vec();
+                model.require(any(own)).rule(rules.next().expect("endless"));
+            }
+            let idle = vec![lits[0], lits[places - 1]];
+            model.require(any(idle)).rule(rules.next().expect("endless"));
+        });
+        assert!(board.is_plain());
+        let needed: Vec<u32> = (1..=(PIGEONS + HOLES) as u32).collect();
+        let mut rules = [&needed[..], &[needed.len() as u32 + 1]].concat();
+        let mut facts = vec![is(&board, places - 1)];
+        let part = Subproblem::new(&board, (&rules, &facts), &[], &[]);
+        part.minimise(&mut rules, &mut facts, &Budget::unlimited()).expect("no limit");
+        assert_eq!((rules, facts), (needed, Vec::new()));
     }
 }

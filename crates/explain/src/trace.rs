@@ -1,6 +1,5 @@
 //! Traces: from a conclusion or a contradiction back to the facts, rule by rule.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::board::{Atom, Constraint};
@@ -168,7 +167,7 @@ pub(crate) struct FactCover {
     /// Facts, each of which is needed.
     pub(crate) facts: Vec<Atom>,
     /// Facts that make each literal obvious.
-    pub(crate) of: BTreeMap<Atom, Vec<Atom>>,
+    of: Vec<(Atom, Vec<Atom>)>,
 }
 
 impl FactCover {
@@ -176,7 +175,7 @@ impl FactCover {
     pub(crate) fn for_needs(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
         let sources = Sources::new(engine, needs);
         let facts = sources.fewest(engine);
-        let mut of: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
+        let mut of = Vec::with_capacity(needs.len());
         for &need in needs {
             let (mut found, mut open) = (Vec::new(), vec![need]);
             while let Some(need) = open.pop() {
@@ -187,9 +186,24 @@ impl FactCover {
             }
             found.sort_unstable();
             found.dedup();
-            of.insert(need, found);
+            of.push((need, found));
         }
         Self { facts, of }
+    }
+
+    /// Returns the cover of no literals in particular.
+    pub(crate) fn from_facts(facts: Vec<Atom>) -> Self {
+        Self { facts, of: Vec::new() }
+    }
+
+    /// Returns the facts that make a literal obvious, if it is one of those.
+    pub(crate) fn of(&self, need: Atom) -> Option<&[Atom]> {
+        self.of.iter().find(|own| own.0 == need).map(|own| &own.1[..])
+    }
+
+    /// Adds the facts of another cover.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.of.extend(other.of);
     }
 
     /// Returns the facts of [`FactCover::for_needs`] alone.

@@ -528,8 +528,7 @@ mod tests {
 
     fn step(rules: &[u32], facts: &[Atom], conclusions: &[Atom]) -> MinimalStep {
         let [facts, conclusions] = [facts, conclusions].map(<[Atom]>::to_vec);
-        let (rules, cover) =
-            (rules.to_vec(), FactCover { facts: facts.clone(), ..FactCover::default() });
+        let (rules, cover) = (rules.to_vec(), FactCover::from_facts(facts.clone()));
         MinimalStep {
             rules,
             glances: Vec::new(),

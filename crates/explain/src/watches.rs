@@ -71,6 +71,14 @@ impl Watches {
         self.numbers[self.starts[literal] as usize + at] = number;
     }
 
+    /// Lets the same clauses watch a literal as in another state.
+    pub(crate) fn restore(&mut self, literal: usize, other: &Self) {
+        let (start, length) = (self.starts[literal] as usize, other.lengths[literal]);
+        let own = start..start + length as usize;
+        self.numbers[own.clone()].copy_from_slice(&other.numbers[own]);
+        self.lengths[literal] = length;
+    }
+
     /// Keeps only the first clauses that watch a literal.
     pub(crate) fn truncate(&mut self, literal: usize, length: usize) {
         if let Some(own) = self.lengths.get_mut(literal) {

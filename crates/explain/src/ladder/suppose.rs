@@ -32,6 +32,10 @@ const MOST_LOOKS: u64 = 20_000;
 const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
 const MOST_CASES: u64 = 2_000_000;
 
+/// Greatest number of splits that a hint or a claim compares for a conclusion: of the others more
+/// follows, and their chains are longer.
+const MOST_SPLITS: usize = 5;
+
 impl Ladder<'_> {
     /// Returns the easiest step that assumes a negation, if it costs less than `bound`.
     pub(super) fn by_supposing(&mut self, bound: f64) -> Result<MinimalStep, Exhausted> {
@@ -147,11 +151,12 @@ impl Ladder<'_> {
         let mut scout = Engine::new(board, self.budget());
         let is_sound = scout.begin(&self.engine.facts).is_ok() && scout.settle().is_none();
         let most_scouted = scout.work + MOST_CASES;
+        let few = if self.proof.is_quick() { MOST_SPLITS } else { usize::MAX };
         let mut among_of = Vec::with_capacity(open.len());
         for &atom in open {
             self.check()?;
             among_of.push(if is_sound {
-                worth_a_split(&mut scout, atom, &among, most_scouted)
+                worth_a_split(&mut scout, atom, &among, (most_scouted, few))
             } else {
                 among.clone()
             });

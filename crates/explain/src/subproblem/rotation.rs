@@ -22,8 +22,9 @@ pub(super) struct Rotation {
     always_violated: u32,
     /// Number of items with a violated constraint, apart from those that are left out.
     missing: usize,
-    /// True for each item that is needed.
+    /// True for each item that is needed, and the number of items that may be found to be.
     is_needed: Vec<bool>,
+    undecided: usize,
     /// Literals that became true, to be undone.
     trail: Vec<Atom>,
 }
@@ -37,6 +38,7 @@ impl Rotation {
             always_violated: 0,
             missing: 0,
             is_needed: vec![false; parts.of_items],
+            undecided: 0,
             trail: Vec::new(),
         }
     }
@@ -77,6 +79,9 @@ impl Rotation {
             return false;
         }
         self.is_needed[item] = true;
+        let decided = self.is_needed.iter().zip(&excluded.is_dropped);
+        self.undecided =
+            decided.filter(|&(is_needed, is_dropped)| !is_needed && !is_dropped).count();
         self.rotate(parts, excluded, item);
         true
     }
@@ -161,6 +166,9 @@ impl Rotation {
                 continue;
             }
             for &atom in parts.constraints.entries(number) {
+                if self.undecided == 0 {
+                    return;
+                }
                 let mark = self.trail.len();
                 self.set(parts, excluded, atom);
                 if self.always_violated == 0 && self.missing == 1 {
@@ -169,6 +177,7 @@ impl Rotation {
                     let lacks = (0..self.violated.len()).find(is_missing);
                     if let Some(other) = lacks.filter(|&other| !self.is_needed[other]) {
                         self.is_needed[other] = true;
+                        self.undecided -= 1;
                         self.rotate(parts, excluded, other);
                     }
                 }
