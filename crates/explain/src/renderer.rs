@@ -501,7 +501,7 @@ impl<'b> Renderer<'b> {
         let left = lits
             .iter()
             .map(|&lit| Atom::from(lit))
-            .filter(|&atom| !is_entry && found.cover.of(!atom).is_none());
+            .filter(|&atom| !is_entry && found.cover.facts_of(!atom).is_none());
         left.filter_map(|atom| self.board.meaning(atom))
             .map(|meaning| self.place(meaning.place))
             .collect()

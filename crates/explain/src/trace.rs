@@ -197,7 +197,7 @@ impl FactCover {
     }
 
     /// Returns the facts that make a literal obvious, if it is one of those.
-    pub(crate) fn of(&self, need: Atom) -> Option<&[Atom]> {
+    pub(crate) fn facts_of(&self, need: Atom) -> Option<&[Atom]> {
         self.of.iter().find(|own| own.0 == need).map(|own| &own.1[..])
     }
 

@@ -29,7 +29,7 @@ impl Renderer<'_> {
         }
         let mut facts: Vec<Atom> = Vec::new();
         for atom in &application.uses {
-            match found.cover.of(*atom) {
+            match found.cover.facts_of(*atom) {
                 Some(own) => facts.extend(own),
                 None => facts.push(*atom),
             }
