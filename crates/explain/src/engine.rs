@@ -218,7 +218,9 @@ impl<'b> Engine<'b> {
         for &number in self.moved.iter().take(MOST_MOVED) {
             let own = clauses.entries(number as usize);
             self.clauses.of_mut(number as usize).copy_from_slice(own);
-            own.iter().for_each(|atom| self.watches.restore(atom.index(), watches));
+            for atom in own {
+                self.watches.restore(atom.index(), watches);
+            }
         }
         self.moved.clear();
     }

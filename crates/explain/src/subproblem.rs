@@ -151,7 +151,7 @@ impl Collector {
 
 /// Solver of a subproblem, for what takes many choices.
 struct Solver {
-    solver: Cdcl,
+    cdcl: Cdcl,
     variables: Vec<Lit>,
     /// Literal of each fact, and switch of each rule: while it is true, the rule holds.
     items: Vec<Lit>,
@@ -180,11 +180,11 @@ impl Solver {
         }
         let facts = (0..*facts).map(|fact| lit(&variables, parts.constraints.entries(fact)[0]));
         let items = facts.chain(switches).collect();
-        let mut solver = Cdcl::within(&formula, budget)?;
+        let mut cdcl = Cdcl::within(&formula, budget)?;
         for (&lit, &is_true) in variables.iter().zip(likely) {
-            solver.prefer(if is_true { lit } else { !lit });
+            cdcl.prefer(if is_true { lit } else { !lit });
         }
-        Ok(Self { solver, variables, items })
+        Ok(Self { cdcl, variables, items })
     }
 
     /// Returns true if there is a model of all items but the excluded ones.
@@ -192,11 +192,11 @@ impl Solver {
         let own = (0..).zip(&self.items).zip(&excluded.is_dropped);
         let own = own.filter(|&((item, _), is_dropped)| item != excluded.next && !is_dropped);
         let assumed: Vec<Lit> = own.map(|((_, &lit), _)| lit).collect();
-        self.solver.solve(&assumed, budget)
+        self.cdcl.solve(&assumed, budget)
     }
 
     fn holds(&self, atom: Atom) -> bool {
-        self.solver.holds(lit(&self.variables, atom))
+        self.cdcl.holds(lit(&self.variables, atom))
     }
 }
 

@@ -284,7 +284,9 @@ impl Sources {
                 is_open
             });
             serves.clear();
-            left.iter().for_each(|own| serves.extend_from_slice(own));
+            for own in &left {
+                serves.extend_from_slice(own);
+            }
             serves.sort_unstable();
             let of_fact = serves.chunk_by(|one, other| one == other);
             // Of equally good facts an entry, and the first.
