@@ -1,6 +1,6 @@
 // Measures how long a tap takes until its change is painted, in Chromium: the median of 20 taps on
-// the largest board of each kind's menu, and on the largest boards. Prints a table for
-// docs/benchmarks.md; words choose kinds.
+// the largest board of each kind's menu, on the largest of its puzzles, and on larger boards yet.
+// Prints a table for docs/benchmarks.md; words choose kinds.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -24,26 +24,40 @@ const IDLE = 40;
 // Milliseconds in which a change must come.
 const LATE = 5_000;
 
-// Boards that are larger than those of the menus, without clues.
+// Files of puzzles/KIND: those of the menu, of which one is there, and all that have puzzles to play.
+const OF_MENU = ['sgt', 'basic'];
+const ALL = [...OF_MENU, 'hard', 'minimal'];
+
+// Boards that are larger than those of all files, without clues.
 const LARGEST = [
   ['pattern', `99x59:${Array(99 + 59).fill('1').join('/')}`],
   ['loopy', `40x40t0:${'z'.repeat(61)}n`],
 ];
 
-/** Returns the puzzle of a kind's corpus of the menu that has the most places to touch. */
-async function ofMenu({ name, example }) {
-  const files = ['sgt', 'basic'].map(
-    (set) => new URL(`../../puzzles/${name}/${set}.txt`, import.meta.url),
+/** Returns the puzzle of these files of a kind that has the most places to touch. */
+async function largestOf({ name, example }, sets) {
+  const files = sets.map((set) => new URL(`../../puzzles/${name}/${set}.txt`, import.meta.url));
+  const texts = await Promise.all(
+    files.filter((file) => existsSync(file)).map((file) => readFile(file, 'utf8')),
   );
-  const text = await readFile(files.find((file) => existsSync(file)), 'utf8');
-  const ids = text.split('\n').map((line) => line.trim()).filter((line) => /^[^#]/.test(line));
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
+  const ids = lines.filter((line) => /^[^#]/.test(line));
   const first = new Map(ids.map((id) => [id.split(':', 1)[0], id]));
   let [largest, most] = [example, 0];
   for (const id of first.values()) {
     const board = await open(name, id);
     if (!board.error && board.targets.length > most) [largest, most] = [id, board.targets.length];
   }
-  return largest;
+  return { id: largest, places: most };
+}
+
+/** Returns the boards of a kind that are measured: IDs. */
+async function boardsOf(row) {
+  const menu = OF_MENU.filter((set) =>
+    existsSync(new URL(`../../puzzles/${row.name}/${set}.txt`, import.meta.url)));
+  const [own, any] = [await largestOf(row, menu.slice(0, 1)), await largestOf(row, ALL)];
+  const more = LARGEST.filter(([name]) => name === row.name).map(([, id]) => id);
+  return [own.id, ...(any.places > own.places ? [any.id] : []), ...more];
 }
 
 function open(name, id) {
@@ -151,9 +165,8 @@ if (reason) {
   console.log('| --- | --- | --- | --- | --- | --- |');
   const rows = (await kinds()).filter(({ name }) => !words.length || words.includes(name));
   try {
-    for (const row of rows) await measure(tab, row.name, await ofMenu(row));
-    for (const [name, id] of LARGEST)
-      if (rows.some((row) => row.name === name)) await measure(tab, name, id);
+    for (const row of rows)
+      for (const id of await boardsOf(row)) await measure(tab, row.name, id);
   } finally {
     await browser.close();
     await site.stop();
