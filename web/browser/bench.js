@@ -24,7 +24,7 @@ const IDLE = 40;
 // Milliseconds in which a change must come.
 const LATE = 5_000;
 
-// Files of puzzles/KIND: those of the menu, of which one is there, and all that have puzzles to play.
+// Files of puzzles/KIND: those of the menu, of which one is there, and all.
 const OF_MENU = ['sgt', 'basic'];
 const ALL = [...OF_MENU, 'hard', 'minimal'];
 

@@ -70,9 +70,9 @@ impl Cases {
 
 /// Returns the literals of `among` on which a case split can refute the negation of `goal`, by an
 /// engine that has [settled](Engine::settle) with the facts: both the literal and its negation lead
-/// to a contradiction; at most `few`, those of which the least follows until then. Without a
-/// contradiction, nothing that follows is worth a split either, so that few literals are tried. If
-/// the engine's work passes `most`, the rest remains.
+/// to a contradiction; the first `few` of them. Without a contradiction, nothing that follows is
+/// worth a split either, so that few literals are tried. If the engine's work passes `most`, the
+/// rest remains.
 pub(crate) fn worth_a_split(
     engine: &mut Engine<'_>,
     goal: Atom,
@@ -88,21 +88,18 @@ pub(crate) fn worth_a_split(
         return among.to_vec();
     }
     let inner = engine.mark();
-    let mut worth: Vec<(usize, Atom)> = Vec::new();
+    let mut worth = Vec::new();
     let mut is_settled = vec![false; engine.board.variables];
     for &option in among {
+        if worth.len() >= few {
+            break;
+        }
         if !engine.is_open(option) || is_settled[option.variable()] {
             continue;
         }
-        if engine.work > most {
-            worth.push((usize::MAX, option));
-            continue;
-        }
-        let mut followed = 0;
         // Most literals that are not true lead to less, and fewer of these to a contradiction.
         let both_fail = [!option, option].into_iter().all(|case| {
-            let is_refuted = engine.suppose(case, u16::MAX).is_some();
-            followed += engine.mark() - inner;
+            let is_refuted = engine.work > most || engine.suppose(case, u16::MAX).is_some();
             if !is_refuted {
                 for &atom in &engine.trail()[inner..] {
                     is_settled[atom.variable()] = true;
@@ -112,14 +109,10 @@ pub(crate) fn worth_a_split(
             is_refuted
         });
         if both_fail {
-            worth.push((followed, option));
+            worth.push(option);
         }
     }
     engine.undo(mark);
-    worth.sort_unstable();
-    worth.truncate(few);
-    let mut worth: Vec<Atom> = worth.into_iter().map(|(_, option)| option).collect();
-    worth.sort_unstable();
     worth
 }
 

@@ -140,6 +140,10 @@ pub(crate) struct Ladder<'b> {
     broken: Option<Conflict>,
     /// Length of the trail that has been searched for obvious entries.
     seen: usize,
+    /// Engine with the same facts that looks for literals on which a case split is worth while, and
+    /// true if the facts do not contradict each other. Being another one, it leaves the order in
+    /// which reasons are found as it is.
+    scout: Option<(Engine<'b>, bool)>,
     /// Order of the engine's clauses at the first question about this board: the answer to a
     /// question does not depend on those before.
     order: Option<Order>,
@@ -172,6 +176,7 @@ impl<'b> Ladder<'b> {
             open: 1,
             broken,
             seen: 0,
+            scout: None,
             order: None,
             is_rough: false,
         }
@@ -239,6 +244,7 @@ impl<'b> Ladder<'b> {
             .and_then(|&atom| self.board().meaning(atom))
             .map(|meaning| meaning.place);
         self.before = self.engine.mark();
+        self.scout = None;
         self.broken = self.engine.learn(&found.conclusions).err();
         self.add_sequel(found);
     }
@@ -361,7 +367,7 @@ impl<'b> Ladder<'b> {
     pub(crate) fn accept(&mut self, conclusions: &[Atom]) {
         let first = conclusions.first().and_then(|&atom| self.board().meaning(atom));
         self.last = first.map(|meaning| meaning.place).or(self.last);
-        self.order = None;
+        (self.order, self.scout) = (None, None);
         self.broken = self.engine.learn(conclusions).err();
     }
 

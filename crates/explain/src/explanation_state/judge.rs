@@ -196,7 +196,8 @@ impl<'c> StepSearch<'c> {
         budget: &Budget,
     ) -> Self {
         let facts = case.facts();
-        let ladder = truth.ladder(&case.board, &facts, budget).with_sequels(renderer).quick();
+        let mut ladder = truth.ladder(&case.board, &facts, budget).with_sequels(renderer).quick();
+        ladder.engine.focus();
         Self { case, renderer, truth, ladder, facts, max_cost, hint: None }
     }
 

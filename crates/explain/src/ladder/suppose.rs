@@ -32,9 +32,8 @@ const MOST_LOOKS: u64 = 20_000;
 const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
 const MOST_CASES: u64 = 2_000_000;
 
-/// Greatest number of splits that a hint or a claim compares for a conclusion: of the others more
-/// follows, and their chains are longer.
-const MOST_SPLITS: usize = 5;
+/// Number of splits that a hint or a claim compares, from the place of the conclusion on.
+const MOST_SPLITS: usize = 3;
 
 impl Ladder<'_> {
     /// Returns the easiest step that assumes a negation, if it costs less than `bound`.
@@ -147,20 +146,29 @@ impl Ladder<'_> {
             .map(|variable| Atom(2 * variable))
             .filter(|&atom| board.is_shown(atom))
             .collect();
-        // An engine of its own: the order in which this one finds reasons stays.
-        let mut scout = Engine::new(board, self.budget());
-        let is_sound = scout.begin(&self.engine.facts).is_ok() && scout.settle().is_none();
+        let (mut scout, is_sound) = self.scout.take().unwrap_or_else(|| {
+            let mut scout = Engine::new(board, &self.engine.budget);
+            let is_sound = scout.begin(&self.engine.facts).is_ok() && scout.settle().is_none();
+            (scout, is_sound)
+        });
         let most_scouted = scout.work + MOST_CASES;
-        let few = if self.proof.is_quick() { MOST_SPLITS } else { usize::MAX };
+        let is_quick = self.proof.is_quick();
+        let few = if is_quick { MOST_SPLITS } else { usize::MAX };
         let mut among_of = Vec::with_capacity(open.len());
         for &atom in open {
             self.check()?;
+            let mut among = among.clone();
+            if is_quick {
+                let start = among.partition_point(|other| other.variable() < atom.variable());
+                among.rotate_left(start);
+            }
             among_of.push(if is_sound {
                 worth_a_split(&mut scout, atom, &among, (most_scouted, few))
             } else {
-                among.clone()
+                among
             });
         }
+        self.scout = Some((scout, is_sound));
         for depth in DEPTHS {
             let mut best: Option<(f64, Atom, Cases)> = None;
             for (&atom, among) in open.iter().zip(&among_of) {

@@ -105,11 +105,20 @@ impl Search {
     /// Returns a literal of the open clause with the fewest possible literals: a likely one, or the
     /// first.
     fn choice(&self, parts: &Parts, excluded: &Excluded, likely: &[bool]) -> Option<Atom> {
-        let numbers = 0..self.lengths.len();
-        let open = numbers.filter(|&number| {
+        let is_open = |&number: &usize| {
             self.trues[number] == 0 && !parts.is_group[number] && !excluded.has(parts, number)
-        });
-        let own = parts.constraints.entries(open.min_by_key(|&number| self.possible[number])?);
+        };
+        let mut least: Option<usize> = None;
+        for number in (0..self.lengths.len()).filter(is_open) {
+            if least.is_none_or(|least| self.possible[number] < self.possible[least]) {
+                least = Some(number);
+            }
+            // After propagation none has fewer.
+            if self.possible[number] == 2 {
+                break;
+            }
+        }
+        let own = parts.constraints.entries(least?);
         let mut open = own.iter().copied().filter(|atom| self.values[atom.index()] == 0);
         let is_likely = |atom: &Atom| likely[atom.variable()] == (atom.0 & 1 == 0);
         open.clone().find(is_likely).or_else(|| open.next())
