@@ -32,7 +32,8 @@ const MOST_LOOKS: u64 = 20_000;
 const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
 const MOST_CASES: u64 = 2_000_000;
 
-/// Number of splits that a hint or a claim compares, from the place of the conclusion on.
+/// Number of splits that a hint or a claim compares on a [plain](crate::board::Board::is_plain)
+/// board, from the place of the conclusion on.
 const MOST_SPLITS: usize = 3;
 
 impl Ladder<'_> {
@@ -152,7 +153,7 @@ impl Ladder<'_> {
             (scout, is_sound)
         });
         let most_scouted = scout.work + MOST_CASES;
-        let is_quick = self.proof.is_quick();
+        let is_quick = self.proof.is_quick() && board.is_plain();
         let few = if is_quick { MOST_SPLITS } else { usize::MAX };
         let mut among_of = Vec::with_capacity(open.len());
         for &atom in open {
