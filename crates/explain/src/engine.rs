@@ -101,6 +101,8 @@ pub(crate) struct Engine<'b> {
     /// Consequences of single rules with which assumptions begin.
     standing: Vec<(Atom, Reason)>,
     is_fact: Vec<bool>,
+    /// Marks of a trace for each variable, all false between traces.
+    pub(crate) is_met: Vec<bool>,
     /// Facts in the order in which they were added.
     pub(crate) facts: Vec<Atom>,
     /// Number of literals visited so far: the cost of a search, the same on every machine.
@@ -180,6 +182,7 @@ impl<'b> Engine<'b> {
             deepest: 0,
             standing: Vec::new(),
             is_fact: vec![false; 2 * board.variables],
+            is_met: vec![false; board.variables],
             facts: Vec::new(),
             work: 0,
             budget: budget.clone(),

@@ -60,21 +60,19 @@ impl Trace {
         (others, most): (&[u32], usize),
     ) -> Option<Self> {
         let board = engine.board;
-        let (mut applications, mut needs) = (Vec::with_capacity(16), Vec::with_capacity(32));
+        let (mut applications, mut needs) = (Vec::new(), Vec::with_capacity(8));
         // Literals that are still to be explained, each once.
-        let mut open = Vec::with_capacity(16);
-        open.push((derived, reason, clash));
-        let mut is_met = vec![false; board.variables];
+        let mut open = vec![(derived, reason, clash)];
+        // Of all variables, so it is cleared only where it was set.
+        let mut is_met = std::mem::take(&mut engine.is_met);
+        let mut met = Vec::with_capacity(8);
         let mut all_rules: Vec<u32> = others.to_vec();
         // Those of one application at a time.
-        let (mut rules, mut glances, mut uses) = (Vec::new(), Vec::new(), Vec::new());
         let (mut seen, mut walk, mut standing) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
-            rules.clear();
-            glances.clear();
-            uses.clear();
+            let (mut rules, mut glances, mut uses) = (Vec::new(), Vec::new(), Vec::new());
             seen.clear();
             walk.push((derived.or(clash), reason));
             standing.extend(clash.map(|clash| !clash));
@@ -95,6 +93,7 @@ impl Trace {
                     if std::mem::replace(&mut is_met[atom.variable()], true) {
                         continue;
                     }
+                    met.push(atom.variable());
                     if is_base {
                         needs.push(atom);
                     } else if reason != Reason::Supposed {
@@ -114,7 +113,7 @@ impl Trace {
                 engine.add_antecedents(derived, reason, &mut standing);
             }
             if all_rules.len() > most {
-                return None;
+                break;
             }
             // An obviously impossible fact.
             if let (Reason::Fact, Some(fact)) = (reason, clash) {
@@ -122,8 +121,12 @@ impl Trace {
                 needs.push(fact);
             }
             rules.sort_unstable();
-            let (rules, glances, uses) = (rules.clone(), glances.clone(), uses.clone());
             applications.push(Application { rules, glances, uses, derives: derived });
+        }
+        met.into_iter().for_each(|variable| is_met[variable] = false);
+        engine.is_met = is_met;
+        if all_rules.len() > most {
+            return None;
         }
         // A later conclusion is not used by an earlier application.
         let position = |application: &Application| {
