@@ -60,19 +60,21 @@ impl Trace {
         (others, most): (&[u32], usize),
     ) -> Option<Self> {
         let board = engine.board;
-        let (mut applications, mut needs) = (Vec::new(), Vec::with_capacity(8));
+        let (mut applications, mut needs) = (Vec::with_capacity(8), Vec::with_capacity(16));
         // Literals that are still to be explained, each once.
-        let mut open = vec![(derived, reason, clash)];
+        let mut open = Vec::with_capacity(16);
+        open.push((derived, reason, clash));
         // Of all variables, so it is cleared only where it was set.
         let mut is_met = std::mem::take(&mut engine.is_met);
-        let mut met = Vec::with_capacity(8);
+        let mut met = Vec::with_capacity(32);
         let mut all_rules: Vec<u32> = others.to_vec();
         // Those of one application at a time.
         let (mut seen, mut walk, mut standing) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
-            let (mut rules, mut glances, mut uses) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut rules, mut glances, mut uses) =
+                (Vec::new(), Vec::new(), Vec::with_capacity(8));
             seen.clear();
             walk.push((derived.or(clash), reason));
             standing.extend(clash.map(|clash| !clash));
