@@ -13,7 +13,12 @@ pub(crate) const EXIT_CODE: u8 = 130;
 /// one ends the program at once.
 ///
 /// Without a handler, an interrupt ends the program by itself.
-pub(crate) fn catch(mut first: impl FnMut() + Send + 'static) -> Arc<AtomicBool> {
+pub(crate) fn catch(first: impl FnMut() + Send + 'static) -> Arc<AtomicBool> {
+    catch_boxed(Box::new(first))
+}
+
+/// Does the same, compiled once.
+fn catch_boxed(mut first: Box<dyn FnMut() + Send>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::clone(&flag);
     #[expect(clippy::exit, reason = "whoever interrupts twice does not want to wait")]
