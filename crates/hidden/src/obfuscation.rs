@@ -1,7 +1,7 @@
 //! The collection's obfuscation of descriptions: two rounds of masks made by SHA-1, without a key
 //! (`misc.c` of the games; they only keep players from reading an answer by accident).
 
-use sha1::{Digest as _, Sha1};
+use sha1_smol::Sha1;
 use tatham_core::ParseError;
 use tatham_core::author::code::{Bits, Code as _};
 use tatham_core::author::scan::Scanner;
@@ -15,11 +15,10 @@ pub(crate) struct Obfuscated {
 
 /// Masks the bytes of one half with a hash of the other half.
 fn mask(half: &mut [u8], other: &[u8]) {
-    for (number, part) in
-        half.chunks_mut(<Sha1 as sha1::digest::OutputSizeUser>::output_size()).enumerate()
-    {
-        let hash = Sha1::new().chain_update(other).chain_update(number.to_string()).finalize();
-        part.iter_mut().zip(hash).for_each(|(byte, mask)| *byte ^= mask);
+    for (number, part) in half.chunks_mut(sha1_smol::DIGEST_LENGTH).enumerate() {
+        let mut hash = Sha1::from(other);
+        hash.update(number.to_string().as_bytes());
+        part.iter_mut().zip(hash.digest().bytes()).for_each(|(byte, mask)| *byte ^= mask);
     }
 }
 

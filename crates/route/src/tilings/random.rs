@@ -1,9 +1,6 @@
 //! The random numbers of the games: SHA-1 of a state that is counted up (`random.c` of the games).
 
-use sha1::{Digest as _, Sha1};
-
-/// Bytes in a hash.
-const BYTES: usize = 20;
+use sha1_smol::{DIGEST_LENGTH as BYTES, Sha1};
 
 /// A source of random numbers, the same for the same seed.
 #[derive(Clone, Debug)]
@@ -17,12 +14,12 @@ pub(super) struct Random {
 
 impl Random {
     pub(super) fn seeded(seed: &[u8]) -> Self {
-        let first: [u8; BYTES] = Sha1::digest(seed).into();
-        let second: [u8; BYTES] = Sha1::digest(first).into();
+        let first: [u8; BYTES] = Sha1::from(seed).digest().bytes();
+        let second: [u8; BYTES] = Sha1::from(first).digest().bytes();
         let mut state = [0; 2 * BYTES];
         state[..BYTES].copy_from_slice(&first);
         state[BYTES..].copy_from_slice(&second);
-        Self { state, block: Sha1::digest(state).into(), used: 0 }
+        Self { state, block: Sha1::from(state).digest().bytes(), used: 0 }
     }
 
     fn byte(&mut self) -> u8 {
@@ -33,7 +30,7 @@ impl Random {
                     break;
                 }
             }
-            (self.block, self.used) = (Sha1::digest(self.state).into(), 0);
+            (self.block, self.used) = (Sha1::from(self.state).digest().bytes(), 0);
         }
         self.used += 1;
         self.block[self.used - 1]

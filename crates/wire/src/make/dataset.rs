@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
-use sha1::{Digest as _, Sha1};
+use sha1_smol::Sha1;
 use tatham_core::author::Random;
 use tatham_core::explain::{Band, Rating, Step};
 use tatham_core::make::{Grade, MakeOptions};
@@ -219,6 +219,5 @@ fn steps(problem: &AnyProblem, budget: &Budget) -> Option<Vec<Step>> {
 
 /// Returns the hash of a puzzle's smallest form.
 fn canonical(puzzle: &str, problem: &AnyProblem) -> String {
-    let hash = Sha1::digest(format!("{puzzle}:{}", problem.canonical_id()));
-    hash.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    Sha1::from(format!("{puzzle}:{}", problem.canonical_id())).digest().to_string()
 }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sha1::{Digest as _, Sha1};
+use sha1_smol::Sha1;
 
 /// Time within which a game must have generated its puzzles: with some seeds it takes hours.
 const MOST: Duration = Duration::from_secs(60);
@@ -66,7 +66,9 @@ pub(crate) fn auxiliary(save: &str) -> Option<String> {
 
 fn mask(target: &mut [u8], seed: &[u8]) {
     for (counter, block) in target.chunks_mut(20).enumerate() {
-        let key = Sha1::new().chain_update(seed).chain_update(counter.to_string()).finalize();
+        let mut key = Sha1::from(seed);
+        key.update(counter.to_string().as_bytes());
+        let key = key.digest().bytes();
         block.iter_mut().zip(key).for_each(|(byte, key)| *byte ^= key);
     }
 }
