@@ -1,6 +1,8 @@
 //! Board of the ladder: constraints by their rules, and literals by their meaning for a player.
 
+use std::borrow::Cow;
 use std::sync::Arc;
+
 use tatham_core::{Budget, Stop};
 use tatham_sat::formula::Allowed;
 use tatham_sat::model::rule_keys::{Demand, KeyedRule, Statement};
@@ -117,7 +119,7 @@ pub(crate) struct Board {
     /// Global constraints of each literal, with its place.
     pub(crate) globals_of: Buckets<(u32, u32)>,
     /// Positive literals of the players' facts in each rule.
-    scopes: Vec<Vec<Atom>>,
+    scopes: Buckets<Atom>,
     /// True for a rule that is a single clause, group or cardinality constraint of players' facts.
     simple: Vec<bool>,
     /// True for a rule that is several clauses: one piece that a player sees as a whole.
@@ -159,8 +161,12 @@ impl Board {
         }
         let atoms =
             |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
-        let clauses = Buckets::from_lists(paced(formula.clauses(), budget).map(atoms));
-        let groups = Buckets::from_lists(paced(formula.groups(), budget).map(atoms));
+        let clauses = Buckets::from_lists(
+            paced(formula.clauses(), budget).map(|lits| lits.iter().map(|&lit| Atom::from(lit))),
+        );
+        let groups = Buckets::from_lists(
+            paced(formula.groups(), budget).map(|lits| lits.iter().map(|&lit| Atom::from(lit))),
+        );
         let counts: Vec<CountConstraint> = paced(formula.counts(), budget)
             .map(|count| CountConstraint {
                 members: atoms(count.members),
@@ -202,7 +208,7 @@ impl Board {
             counts,
             globals,
             statement,
-            scopes: Vec::new(),
+            scopes: Buckets::default(),
             simple: Vec::new(),
             clausal: Vec::new(),
             exact: Vec::new(),
@@ -299,7 +305,7 @@ impl Board {
 
     /// Returns the facts in a rule, as the literals of their variables.
     pub(crate) fn scope(&self, tag: u32) -> &[Atom] {
-        &self.scopes[tag as usize]
+        self.scopes.entries(tag as usize)
     }
 
     /// Returns true if a rule is a single clause, group or cardinality constraint of facts none of
@@ -343,16 +349,20 @@ impl Board {
     }
 
     /// Returns the literals of a constraint.
-    pub(crate) fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
-        match constraint {
-            Constraint::Clause(number) => self.clauses.entries(number as usize).to_vec(),
-            Constraint::Group(number) => self.groups.entries(number as usize).to_vec(),
+    pub(crate) fn atoms(&self, constraint: Constraint) -> Cow<'_, [Atom]> {
+        let atoms = match constraint {
+            Constraint::Clause(number) => self.clauses.entries(number as usize),
+            Constraint::Group(number) => self.groups.entries(number as usize),
             Constraint::Count(number) => {
                 let count = &self.counts[number as usize];
-                count.members.iter().copied().chain(count.guard).collect()
+                if let Some(guard) = count.guard {
+                    return count.members.iter().copied().chain([guard]).collect();
+                }
+                &count.members
             }
-            Constraint::Global(number) => self.globals[number as usize].1.clone(),
-        }
+            Constraint::Global(number) => &self.globals[number as usize].1,
+        };
+        Cow::Borrowed(atoms)
     }
 
     fn constraints(&self) -> impl Iterator<Item = Constraint> {
@@ -377,12 +387,9 @@ impl Board {
             if self.is_told(tag) {
                 continue;
             }
-            for variable in self
-                .atoms(constraint)
-                .into_iter()
-                .map(Atom::variable)
-                .filter(|&variable| variable > 0)
-            {
+            let variables = self.atoms(constraint);
+            let variables = variables.iter().map(|atom| atom.variable());
+            for variable in variables.filter(|&variable| variable > 0) {
                 glances.push((variable, number));
                 if tag == 0 && !self.is_about_shown(Atom(2 * variable as u32)) {
                     about.push((variable, constraint));
@@ -392,20 +399,29 @@ impl Board {
         let [of_rule, about] = [(self.rules().len() + 1, of_rule), (self.variables, about)]
             .map(|(buckets, own)| Buckets::new(buckets, &own));
         let glances = Buckets::new(self.variables, &glances);
-        let mut scopes = vec![Vec::new(); self.rules().len() + 1];
-        let mut simple = vec![false; scopes.len()];
-        let mut clausal = vec![false; scopes.len()];
+        let mut scopes: Vec<(usize, Atom)> = Vec::new();
+        let rules = self.rules().len() + 1;
+        let (mut simple, mut clausal) = (vec![false; rules], vec![false; rules]);
+        // The last rule that met each variable, or each constraint that is obvious or a definition.
         let mut seen = vec![0_u32; self.variables];
+        let mut joined = vec![0_u32; self.constraints().count()];
+        let (mut open, mut scope): (Vec<Atom>, Vec<Atom>) = (Vec::new(), Vec::new());
         // A global constraint may make something obvious for more than one reason.
         let is_plain_at_a_glance = !self.glances_go_on()
             && (0..self.globals.len() as u32)
                 .map(|number| self.tag(Constraint::Global(number)))
                 .all(|tag| self.is_told(tag));
         let mut ticker = budget.ticker(GLANCE);
-        for tag in 1..scopes.len() {
+        for tag in 1..rules {
             let constraints = of_rule.entries(tag);
-            let mut open: Vec<Atom> =
-                constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
+            for &constraint in constraints {
+                open.extend_from_slice(&self.atoms(constraint));
+            }
+            let mut is_joined =
+                |&number: &usize| std::mem::replace(&mut joined[number], tag as u32) == tag as u32;
+            // One of two literals in the same constraint may imply the other.
+            let mut is_linked =
+                |atom: &Atom| glances.entries(atom.variable()).iter().any(&mut is_joined);
             let is_clause = |constraint: &Constraint| matches!(constraint, Constraint::Clause(_));
             let is_law = tag > 0 && matches!(self.rule(tag as u32).demand, Demand::Other);
             clausal[tag] = is_law && constraints.len() > 1 && constraints.iter().all(is_clause);
@@ -413,7 +429,7 @@ impl Board {
             let is_one = constraints.len() == 1 && is_plain && is_plain_at_a_glance;
             simple[tag] = is_one
                 && open.iter().all(|&atom| self.is_shown(atom))
-                && !is_linked(&open, &glances);
+                && !open.iter().any(&mut is_linked);
             while let Some(atom) = open.pop() {
                 if ticker.tick(budget).is_err() {
                     return;
@@ -424,19 +440,17 @@ impl Board {
                     continue;
                 }
                 if self.is_about_shown(atom) {
-                    scopes[tag].push(Atom(atom.0 & !1));
+                    scope.push(Atom(atom.0 & !1));
                 } else {
-                    open.extend(
-                        about
-                            .entries(atom.variable())
-                            .iter()
-                            .flat_map(|&constraint| self.atoms(constraint)),
-                    );
+                    for &constraint in about.entries(atom.variable()) {
+                        open.extend_from_slice(&self.atoms(constraint));
+                    }
                 }
             }
-            scopes[tag].sort_unstable();
+            scope.sort_unstable();
+            scopes.extend(scope.drain(..).map(|atom| (tag, atom)));
         }
-        self.scopes = scopes;
+        self.scopes = Buckets::new(rules, &scopes);
         self.of_rule = of_rule;
         self.simple = simple;
         self.clausal = clausal;
@@ -480,22 +494,13 @@ impl Board {
     }
 }
 
-/// Returns true if two of these literals share a constraint of their variables: then one of them
-/// may imply the other.
-fn is_linked(atoms: &[Atom], constraints: &Buckets<usize>) -> bool {
-    let mut seen: Vec<usize> = atoms
-        .iter()
-        .flat_map(|atom| constraints.entries(atom.variable()).iter().copied())
-        .collect();
-    seen.sort_unstable();
-    seen.windows(2).any(|pair| pair[0] == pair[1])
-}
-
 /// Returns for each literal of these lists the numbers of the lists that contain it.
 fn holders<'l>(lists: impl Iterator<Item = &'l [Lit]> + 'l, budget: &Budget) -> Vec<(usize, u32)> {
     let mut holders = Vec::new();
     for (number, list) in (0..).zip(paced(lists, budget)) {
-        holders.extend(list.iter().map(|&lit| (Atom::from(lit).index(), number)));
+        for &lit in list {
+            holders.push((Atom::from(lit).index(), number));
+        }
     }
     holders
 }
