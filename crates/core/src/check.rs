@@ -14,8 +14,9 @@ pub fn mismatches<P: Puzzle>(
 ) -> Vec<Violation> {
     let firm = P::ABILITIES.firm.map(|firm| firm(problem));
     let mut mismatches = known.mismatches(firm.as_ref().unwrap_or(given), P::range(problem));
-    mismatches
-        .extend(P::ABILITIES.extra_misfits.into_iter().flat_map(|extra| extra(problem, known)));
+    if let Some(extra) = P::ABILITIES.extra_misfits {
+        mismatches.append(&mut extra(problem, known));
+    }
     mismatches
 }
 
