@@ -53,6 +53,16 @@ pub fn count(count: usize, noun: &str) -> String {
     format!("{} {noun}{}", number(count), if count == 1 { "" } else { "s" })
 }
 
+/// Returns the words for a number of things that were found: `there is 1`, `there are 4`.
+pub fn there(count: usize) -> String {
+    format!("there {} {count}", if count == 1 { "is" } else { "are" })
+}
+
+/// Returns the same with a noun: `there is 1 row`, `there are 4 rows`.
+pub fn there_are(count: usize, noun: &str) -> String {
+    format!("{} {noun}{}", there(count), if count == 1 { "" } else { "s" })
+}
+
 /// Returns the words for all of a number of things: `both`, `all three`.
 pub fn all_of(count: usize) -> String {
     if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }

@@ -75,7 +75,8 @@ impl LogicPuzzle for Net {
         let ([ends, tiles], is) = (problem.counts(), if missing == 1 { "is" } else { "are" });
         let needed = ends + missing;
         Some(format!(
-            "connecting {tiles} tiles takes {needed} wire ends, but there are {ends}: {missing} {is} missing"
+            "connecting {tiles} tiles takes {needed} wire ends, but {}: {missing} {is} missing",
+            tatham_core::words::there(ends)
         ))
     }
 

@@ -11,6 +11,7 @@ use crate::json::{self, Unfit};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
+use crate::words::there_are;
 
 /// Number of colours; they are numbered from 0.
 pub const COLOURS: u32 = 4;
@@ -116,7 +117,8 @@ impl PartialAnswer for Colours {
         let (own, wanted) = (self.regions(), given.regions());
         if own != wanted {
             return vec![Violation::new(format!(
-                "there are {own} colours, not {wanted} (one for each region)"
+                "{}, not {wanted} (one for each region)",
+                there_are(own, "colour")
             ))];
         }
         let mut mismatches = Vec::new();

@@ -13,6 +13,7 @@ use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::refusal::{Attempt, Refusal};
 use crate::violation::Violation;
+use crate::words::there_are;
 
 /// Largest number of bits of a coordinate, so that products of coordinates do not overflow.
 const BITS: u32 = 31;
@@ -159,7 +160,7 @@ impl PartialAnswer for Points {
     fn mismatches(&self, given: &Self, (): ()) -> Vec<Violation> {
         let (own, wanted) = (self.count(), given.count());
         if own != wanted {
-            return vec![Violation::new(format!("there are {own} points, not {wanted}"))];
+            return vec![Violation::new(format!("{}, not {wanted}", there_are(own, "point")))];
         }
         let wrong = |(number, point): (usize, &Option<[i64; 3]>)| {
             let why = fits((*point)?).err()?;
@@ -229,6 +230,6 @@ mod tests {
             mismatches("[[1, 2, 0], [1, 2, -1]]"),
             ["point 0 divides by 0", "point 1 divides by -1"]
         );
-        assert_eq!(mismatches("[null]"), ["there are 1 points, not 2"]);
+        assert_eq!(mismatches("[null]"), ["there is 1 point, not 2"]);
     }
 }

@@ -7,6 +7,7 @@
 use tatham_core::author::code::Code as _;
 use tatham_core::author::format::{Format, Formats, InputForm, Misfit, Remarked};
 use tatham_core::author::scan::{Piece, Scanner};
+use tatham_core::words::there_are;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::visible_board::VisibleBoard;
@@ -189,7 +190,7 @@ fn rows(
                 Some('/' | '\n') | None => {
                     let (height, width) = (size.height, size.width);
                     let message = match cells {
-                        0 => format!("there are {} rows, not {height}", row - 1),
+                        0 => format!("{}, not {height}", there_are(row - 1, "row")),
                         _ => format!("row {row} has {cells} cells, not {width}"),
                     };
                     return Err(ParseError::impossible(start..scan.position(), message));
@@ -279,7 +280,7 @@ mod tests {
             ("111\n1?1", 3..3, "as in `9x9n10`"),
             ("2x2n5", 4..5, "5 mines do not fit in 4 cells"),
             ("2x2x5\nHH\nHH", 4..5, "5 mines do not fit in 4 cells"),
-            ("3x2n1:1?F", 9..9, "there are 1 rows, not 2"),
+            ("3x2n1:1?F", 9..9, "there is 1 row, not 2"),
             ("3x2n1:1?F/??", 10..12, "row 2 has 2 cells, not 3"),
             ("3x2n1:1?/???", 6..8, "row 1 has 2 cells, not 3"),
             ("3x2n1:1?F?/???", 9..10, "the end of row 1, which has 3 cells"),

@@ -8,6 +8,7 @@
 use std::ops::Range;
 
 use tatham_core::author::scan::Piece;
+use tatham_core::words::there;
 use tatham_core::{ParseError, Size};
 
 use super::draft::{Draft, DraftClue};
@@ -192,8 +193,8 @@ pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
         let line = lines.next().unwrap_or(end);
         if line.text.is_empty() {
             return Err(line.expected(format!(
-                "{height} row clues; there are {} (`0` is the empty one)",
-                rows.len()
+                "{height} row clues; {} (`0` is the empty one)",
+                there(rows.len())
             )));
         }
         rows.push(runs(line)?);
@@ -206,7 +207,7 @@ pub(crate) fn cwd(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let columns: Vec<Piece<'_>> = lines.collect();
     if columns.len() != width {
         let place = columns.get(width).copied().unwrap_or(end);
-        return Err(place.expected(format!("{width} column clues; there are {}", columns.len())));
+        return Err(place.expected(format!("{width} column clues; {}", there(columns.len()))));
     }
     let columns = columns
         .into_iter()

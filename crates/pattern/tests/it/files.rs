@@ -301,7 +301,7 @@ fn cwd_files_have_a_blank_line_in_the_middle() {
     is_wide(&["2\n3\n2\n1\n\n1\n0\n2\n", "2\r\n3\r\n2\r\n1\r\n\r\n1\r\n0\r\n2"]);
     for (text, message, place) in [
         ("2\n3\n2\n1\n1\n0\n2\n", "a blank line after 2 row clues", "1"),
-        ("2\n3\n2\n\n1\n0\n2\n", "2 row clues; there are 1", ""),
+        ("2\n3\n2\n\n1\n0\n2\n", "2 row clues; there is 1", ""),
         ("2\n3\n2\n1\n\n1\n0\n", "3 column clues; there are 2", ""),
         ("2\n3\n2\n1\n\n1\n0\n2\n1\n", "3 column clues; there are 4", "1"),
         ("2\n3\n2\n1\n\n1\nx\n2\n", "a number (the run)", "x"),

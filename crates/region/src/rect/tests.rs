@@ -28,7 +28,7 @@ fn every_flaw_has_its_place() {
         ("1:1", 0..1, "a grid needs at least 2 cells"),
         ("101x3:a", 0..3, "width 101 is too large"),
         ("2x1d:2a", 3..4, "expected `:`"),
-        ("2x1:2", 5..5, "2 cells; there are 1"),
+        ("2x1:2", 5..5, "2 cells; there is 1"),
         ("2x1:2b", 5..6, "the end of the grid"),
         ("2x1:02", 4..5, "an area"),
         ("2x1:3000000000a", 4..14, "area too large"),

@@ -91,7 +91,7 @@ fn with_levels(levels: usize) -> [String; 4] {
 fn an_address_has_at_most_100_levels() {
     for id in with_levels(100) {
         let error = Loopy::parse(&id).expect_err("too few clues");
-        assert!(error.to_string().contains("faces; there are 1"), "{id}: {error}");
+        assert!(error.to_string().contains("faces; there is 1"), "{id}: {error}");
     }
     for levels in [101, 1_000_000] {
         for id in with_levels(levels) {

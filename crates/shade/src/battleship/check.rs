@@ -2,6 +2,7 @@
 
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
+use tatham_core::words::there_are;
 use tatham_core::{Clue, Direction, Grid, Letters, PartialAnswer as _, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
@@ -107,7 +108,8 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
     }
     for (length, (&found, &wanted)) in (1..).zip(finished.iter().zip(problem.fleet())) {
         if found > wanted || known.is_complete() && found != wanted {
-            let message = format!("there are {found} ships of {length} cells and not {wanted}");
+            let (ships, plural) = (there_are(found, "ship"), if length == 1 { "" } else { "s" });
+            let message = format!("{ships} of {length} cell{plural} and not {wanted}");
             let violation = against(problem, Rule::Ships(length), message);
             broken.push(violation.at([Place::Clue(Clue::Fleet)]));
         }
@@ -191,9 +193,7 @@ mod tests {
         assert!(verdict(&id(""), "LCR. ...S ....").unwrap_err().contains("two ships touch"));
         assert!(verdict(&id(""), "LRS. .... ..S.").unwrap_err().contains("letter"));
         assert!(
-            verdict(&id(""), "LCR. .... ....")
-                .unwrap_err()
-                .contains("there are 0 ships of 1 cells")
+            verdict(&id(""), "LCR. .... ....").unwrap_err().contains("there are 0 ships of 1 cell")
         );
         assert!(verdict(&id(""), "LCCR .... ....").unwrap_err().starts_with("row 1"));
         assert!(

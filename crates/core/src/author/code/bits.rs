@@ -3,6 +3,7 @@
 use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
+use crate::words::there;
 
 /// Sequence of bits; the padding of the last digit is written as 0 and ignored.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +22,8 @@ impl Code for Bits {
         let mut bits = Vec::with_capacity(self.count.min(4 * scan.rest().text.len()));
         while bits.len() < self.count {
             let digit = scan.peek().and_then(|sign| sign.to_digit(16)).ok_or_else(|| {
-                let read = bits.len() / 4;
-                scan.expected(format!("{}; there are {read}", self.name()))
+                let read = there(bits.len() / 4);
+                scan.expected(format!("{}; {read}", self.name()))
             })?;
             scan.next_char();
             let left = self.count - bits.len();

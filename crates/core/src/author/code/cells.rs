@@ -4,6 +4,7 @@ use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
+use crate::words::there;
 
 /// Cells of a grid in row order.
 #[derive(Clone, Debug)]
@@ -26,9 +27,9 @@ impl<C: Code> Code for Cells<C> {
         while values.len() < area {
             if scan.peek().is_none() {
                 return Err(scan.expected(format!(
-                    "{area} cells, each with {}; there are {}",
+                    "{area} cells, each with {}; {}",
                     self.cell.name(),
-                    values.len()
+                    there(values.len())
                 )));
             }
             values.push(self.cell.read(scan)?);

@@ -4,6 +4,7 @@ use super::{ALPHABET, Code, letter};
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
+use crate::words::there;
 
 /// Cells of a grid in row order, and runs of empty ones: see [`skips`].
 #[derive(Clone, Debug)]
@@ -83,7 +84,7 @@ impl<C: Code> Code for Skips<C> {
             }
         }
         if cells.len() < area && !self.ends_early {
-            return Err(scan.expected(format!("{area} {}; there are {}", self.noun, cells.len())));
+            return Err(scan.expected(format!("{area} {}; {}", self.noun, there(cells.len()))));
         }
         cells.resize_with(area, || None);
         Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))

@@ -5,6 +5,7 @@ use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
+use crate::words::there;
 
 /// Number of empty cells for `z`, the only letter without a mark; one more than any other can skip.
 const LONGEST: usize = 25;
@@ -120,7 +121,7 @@ impl Code for Steps {
         }
         if cells.len() < end && self.end != End::Mark {
             let past = if self.end == End::Past { " and a letter past the last one" } else { "" };
-            return Err(scan.expected(format!("{area} cells{past}; there are {}", cells.len())));
+            return Err(scan.expected(format!("{area} cells{past}; {}", there(cells.len()))));
         }
         cells.resize(area, None);
         Ok(Grid::from_cells(self.size, cells).expect("as many as cells"))

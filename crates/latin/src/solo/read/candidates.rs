@@ -6,6 +6,7 @@
 
 use tatham_core::author::format::Remarked;
 use tatham_core::author::scan::Piece;
+use tatham_core::words::there;
 use tatham_core::{Budget, ParseError, Settings};
 
 use super::alphabet::is_blank;
@@ -158,7 +159,7 @@ fn by_groups<'t>(text: Piece<'t>, whole: Piece<'t>) -> Result<Vec<Cell<'t>>, Par
     }
     if cells.len() != CELLS {
         let place = cells.get(CELLS).map_or(whole, |cell| cell.1);
-        return Err(place.expected(format!("81 groups of digits; there are {}", cells.len())));
+        return Err(place.expected(format!("81 groups of digits; {}", there(cells.len()))));
     }
     Ok(cells)
 }

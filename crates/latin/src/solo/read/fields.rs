@@ -3,6 +3,7 @@
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
 use tatham_core::author::scan::{Piece, Scanner};
+use tatham_core::words::there;
 
 use super::alphabet::{self, Alphabet, is_blank};
 use super::grid;
@@ -85,14 +86,14 @@ pub(in crate::solo) fn csv(text: Piece<'_>) -> Result<Remarked<Problem>, ParseEr
     };
     let lines: Vec<Piece<'_>> = text.lines().filter(|line| !line.text.trim().is_empty()).collect();
     let Some(order) = grid::order(lines.len() * lines.len()) else {
-        let message = format!("4, 6, 9, 16 or 25 rows of fields; there are {}", lines.len());
+        let message = format!("4, 6, 9, 16 or 25 rows of fields; {}", there(lines.len()));
         return Err(whole.expected(message));
     };
     let mut fields = Vec::with_capacity(order * order);
     for line in lines {
         let row: Vec<Piece<'_>> = line.split(delimiter).map(field).collect();
         if row.len() != order {
-            let message = format!("{order} fields, one for each row; there are {}", row.len());
+            let message = format!("{order} fields, one for each row; {}", there(row.len()));
             return Err(line.trimmed().expected(message));
         }
         fields.extend(row);

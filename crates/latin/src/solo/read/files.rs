@@ -3,6 +3,7 @@
 use tatham_core::ParseError;
 use tatham_core::author::format::Remarked;
 use tatham_core::author::scan::Piece;
+use tatham_core::words::there;
 
 use super::alphabet::{Alphabet, is_blank};
 use super::grid;
@@ -177,7 +178,7 @@ fn hodoku_grid(grid: Piece<'_>) -> Result<(Vec<Option<u32>>, usize), ParseError>
         }
     }
     if given.len() != CELLS || is_solved {
-        let message = format!("a grid of 81 cells; there are {}", given.len());
+        let message = format!("a grid of 81 cells; {}", there(given.len()));
         return Err(grid.expected(message));
     }
     Ok((given, solved))

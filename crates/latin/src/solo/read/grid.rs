@@ -1,6 +1,7 @@
 //! Plain grids: the sizes that the number of cells determines.
 
 use tatham_core::author::scan::Piece;
+use tatham_core::words::there;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::boxes;
@@ -72,17 +73,18 @@ pub(super) fn order_of_lines(
     };
     if let Some((line, found)) = lines.iter().take(order).find(|line| line.1 != order) {
         return Err(
-            line.expected(format!("{order} characters, as on the first line; there are {found}"))
+            line.expected(format!("{order} characters, as on the first line; {}", there(*found)))
         );
     }
     let place = lines.get(order).map_or_else(end, |line| line.0);
-    Err(place.expected(format!("{order} lines of {order} characters; there are {}", lines.len())))
+    Err(place.expected(format!("{order} lines of {order} characters; {}", there(lines.len()))))
 }
 
 /// Error for a line or a text whose number of cells fits no grid.
 pub(super) fn wrong_length(piece: Piece<'_>, found: usize) -> ParseError {
     let message = format!(
-        "81 characters (9x9), 256 (16x16), 16 (4x4), 36 (6x6) or 625 (25x25), or as many lines of 9, 16, 4, 6 or 25; there are {found}"
+        "81 characters (9x9), 256 (16x16), 16 (4x4), 36 (6x6) or 625 (25x25), or as many lines of 9, 16, 4, 6 or 25; {}",
+        there(found)
     );
     piece.expected(message).with_help(
         "for other sizes use a game ID: `2x4:` and the grid is 8x8, with boxes 4 wide and 2 tall",

@@ -11,6 +11,7 @@
 //! grid.
 
 use tatham_core::author::scan::{Piece, Scanner};
+use tatham_core::words::there;
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 use crate::battleship::problem::{Hint, MOST_SIDE, Problem};
@@ -113,7 +114,7 @@ fn counts_first(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
     let last = lines[lines.len() - 1];
     let end = last.slice(last.text.len()..last.text.len());
     let hints = Grid::from_cells(size, hints)
-        .ok_or_else(|| end.expected(format!("{height} rows; there are {}", grid.len())))?;
+        .ok_or_else(|| end.expected(format!("{height} rows; {}", there(grid.len()))))?;
     Ok(Problem { fleet, columns, rows, hints })
 }
 
@@ -165,7 +166,7 @@ fn digits(
     }
     match wanted {
         Some(wanted) if wanted != numbers.len() => {
-            Err(line.expected(format!("{what}, {wanted} digits; there are {}", numbers.len())))
+            Err(line.expected(format!("{what}, {wanted} digits; {}", there(numbers.len()))))
         }
         _ => Ok(numbers),
     }
