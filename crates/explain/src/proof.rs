@@ -321,6 +321,12 @@ impl<'b> Proof<'b> {
     /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
     /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
+        if let ([rule], [goal]) = (&rules[..], goals)
+            && let Some(needed) = self.needed_for_clause(*rule, facts, *goal)
+        {
+            *facts = needed;
+            return;
+        }
         if self.is_quick && self.engine.board.is_plain() && !self.engine.board.has_wide(rules) {
             let budget = self.engine.budget.clone();
             let own = (&rules[..], &facts[..]);
@@ -331,6 +337,68 @@ impl<'b> Proof<'b> {
         }
         self.drop_idle(rules, 0, &mut |proof, rules| proof.entails(rules, facts, goals));
         self.drop_idle(facts, 0, &mut |proof, facts| proof.entails(rules, facts, goals));
+    }
+
+    /// Returns what is left of the facts when idle ones are dropped, the last first, if the rule is
+    /// a single clause and nothing but groups is obvious: then a fact is needed if it alone
+    /// excludes a literal of the clause. `None` if the facts say something else.
+    fn needed_for_clause(&self, rule: u32, facts: &[Atom], goal: Atom) -> Option<Vec<Atom>> {
+        let board = self.engine.board;
+        let &[Constraint::Clause(number)] = board.constraints_of(rule) else { return None };
+        if !board.is_plain() || facts.len() > u64::BITS as usize {
+            return None;
+        }
+        let groups = |atom: Atom| {
+            let groups = board.groups_of.entries(atom.index()).iter().copied();
+            groups.filter(|&group| !board.is_told(board.tag(Constraint::Group(group))))
+        };
+        // Facts, by their groups: no two of them have a group in common.
+        let mut held: Vec<(u32, usize)> = Vec::with_capacity(4 * facts.len());
+        for (at, &fact) in facts.iter().enumerate() {
+            if facts.contains(&!fact) {
+                return None;
+            }
+            for group in groups(fact) {
+                if held.iter().any(|own| own.0 == group) {
+                    return None;
+                }
+                held.push((group, at));
+            }
+        }
+        // Facts each of which excludes a literal, by bits.
+        let excluding = |atom: Atom| {
+            let direct = facts.iter().position(|&fact| fact == !atom);
+            let by_groups = groups(atom)
+                .filter_map(|group| held.iter().find(|own| own.0 == group).map(|own| own.1));
+            direct.into_iter().chain(by_groups).fold(0_u64, |all, at| all | 1 << at)
+        };
+        let is_settled = |atom: Atom| facts.contains(&atom) || excluding(atom) != 0;
+        let mut covers = Vec::with_capacity(9);
+        let mut has_goal = false;
+        for &atom in board.clauses.entries(number as usize) {
+            if facts.contains(&atom) {
+                return None;
+            }
+            if atom == goal {
+                has_goal = true;
+                continue;
+            }
+            match excluding(atom) {
+                0 => return None,
+                cover => covers.push(cover),
+            }
+        }
+        if !has_goal || is_settled(goal) || is_settled(!goal) {
+            return None;
+        }
+        let mut left = u64::MAX;
+        for at in (0..facts.len()).rev() {
+            let without = left & !(1 << at);
+            if covers.iter().all(|cover| cover & without != 0) {
+                left = without;
+            }
+        }
+        Some((0..facts.len()).filter(|at| left >> at & 1 == 1).map(|at| facts[at]).collect())
     }
 
     /// Drops the members of a list from an index on that are not needed; `is_enough` gets the other
@@ -360,10 +428,11 @@ pub(crate) fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use tatham_sat::model::{Model, count};
+    use fastrand::Rng;
+    use tatham_sat::model::{Model, any, count};
     use tatham_sat::{Engine, Lit};
 
-    use super::{Board, Budget, Proof};
+    use super::{Atom, Board, Budget, Proof};
     use crate::tests::{Rule, board, is};
     use crate::verify::Judge;
 
@@ -412,6 +481,51 @@ mod tests {
         let clash = [is(&board, 0), is(&board, 1)];
         assert!(proof.entails(&[1], &clash, &[is(&board, 4)]) && proof.entails(&[1], &clash, &[]));
         assert!(!proof.entails(&[2], &clash, &[]));
+    }
+
+    #[test]
+    fn a_clause_needs_the_facts_that_alone_exclude_a_literal() {
+        let mut random = Rng::with_seed(5);
+        let (mut found, mut dropped) = (0, 0);
+        for _ in 0..400 {
+            let board = board(12, |model: &mut Model, lits| {
+                let mut some = |number: usize| {
+                    let mut own = lits.to_vec();
+                    random.shuffle(&mut own);
+                    own.truncate(number);
+                    own
+                };
+                // Fewer members would be clauses.
+                for group in 0..3 {
+                    let together = count(some(6)).at_most(1);
+                    model.require(together).rule(Rule::Number(group)).obvious();
+                }
+                model.require(any(some(3))).rule(Rule::Number(3));
+            });
+            assert!(board.is_plain());
+            let rule = board.rules().len() as u32;
+            let mut proof = Proof::new(&board, &Budget::unlimited());
+            let mut atoms: Vec<Atom> = (0..12)
+                .map(|place| is(&board, place))
+                .map(|atom| if random.u8(..6) == 0 { atom } else { !atom })
+                .collect();
+            random.shuffle(&mut atoms);
+            let goal = board.clauses.entries(0)[random.usize(..3)];
+            let facts = &atoms[..random.usize(4..12)];
+            if !proof.entails(&[rule], facts, &[goal]) {
+                assert_eq!(proof.needed_for_clause(rule, facts, goal), None, "{facts:?}: {goal:?}");
+                continue;
+            }
+            let (mut rules, mut slowly) = (vec![rule], facts.to_vec());
+            proof.drop_idle(&mut rules, 0, &mut |own, rules| own.entails(rules, facts, &[goal]));
+            let kept = rules.clone();
+            proof.drop_idle(&mut slowly, 0, &mut |own, facts| own.entails(&kept, facts, &[goal]));
+            if let Some(needed) = proof.needed_for_clause(rule, facts, goal) {
+                assert_eq!((kept, slowly), (vec![rule], needed.clone()), "{facts:?}: {goal:?}");
+                (found, dropped) = (found + 1, dropped + facts.len() - needed.len());
+            }
+        }
+        assert!(found > 20 && dropped > 20, "{found}, {dropped}");
     }
 
     #[test]
