@@ -130,7 +130,7 @@ impl Answers {
     pub(crate) fn above(
         formula: Arc<Formula>,
         above: Formula,
-        mut solver: Cdcl,
+        mut solver: Box<Cdcl>,
         answer: Answer,
         budget: &Budget,
     ) -> Result<Self, Stop> {

@@ -33,7 +33,7 @@ const FORBIDDEN: usize = 50;
 /// Enumeration of a formula's models. Models that differ must differ on the answer.
 #[derive(Debug)]
 pub struct Enumeration {
-    solver: Cdcl,
+    solver: Box<Cdcl>,
     answer: Arc<[Lit]>,
     /// Guard of the clauses that forbid models; `None` if the models are enumerated only once.
     guard: Option<Lit>,
@@ -68,11 +68,14 @@ impl Enumeration {
     /// The budget ran out first.
     pub fn new(formula: &mut Formula, answer: Arc<[Lit]>, budget: &Budget) -> Result<Self, Stop> {
         let guard = formula.new_lit();
-        Ok(Self { guard: Some(guard), ..Self::once(Cdcl::within(formula, budget)?, answer) })
+        Ok(Self {
+            guard: Some(guard),
+            ..Self::once(Box::new(Cdcl::within(formula, budget)?), answer)
+        })
     }
 
     /// Enumerates the models of a solver's formula once, without restarts.
-    pub(crate) fn once(solver: Cdcl, answer: Arc<[Lit]>) -> Self {
+    pub(crate) fn once(solver: Box<Cdcl>, answer: Arc<[Lit]>) -> Self {
         Self {
             solver,
             current: vec![false; answer.len()],

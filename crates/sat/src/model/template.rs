@@ -166,8 +166,9 @@ thread_local! {
 
 /// A puzzle whose clues have been added to a copy of its shape's solver, before the search.
 pub(super) struct Posed {
-    pub(super) solver: Cdcl,
-    pub(super) reading: Arc<AnswerReader>,
+    /// In a box, as it is large and goes from hand to hand.
+    solver: Box<Cdcl>,
+    reading: Arc<AnswerReader>,
     /// Formulas of the rules and of the clues.
     below: Arc<Formula>,
     above: Formula,
@@ -188,8 +189,10 @@ pub(super) fn pose(rules: &dyn AnyRules, budget: &Budget) -> Result<Posed, Stop>
     frame.last.set(above.extent());
     let (below, reading) = (frame.formula.clone(), frame.reading.clone());
     // If nothing else uses the template, the solver itself is used.
-    let solver = Rc::try_unwrap(frame)
-        .map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
+    let solver = Rc::try_unwrap(frame).map_or_else(
+        |frame| Box::new(frame.solver.duplicate(budget)),
+        |frame| Box::new(frame.solver),
+    );
     Ok(Posed { solver, reading, below, above })
 }
 
@@ -215,6 +218,6 @@ impl Posed {
     /// The time or the memory of the budget ran out first.
     pub(super) fn solver(mut self, budget: &Budget) -> Result<(Cdcl, Arc<AnswerReader>), Stop> {
         self.solver.add(&self.above, budget)?;
-        Ok((self.solver, self.reading))
+        Ok((*self.solver, self.reading))
     }
 }
