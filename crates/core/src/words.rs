@@ -53,6 +53,11 @@ pub fn count(count: usize, noun: &str) -> String {
     format!("{} {noun}{}", number(count), if count == 1 { "" } else { "s" })
 }
 
+/// Returns a number in digits with its noun: `1 cell`, `5 cells`.
+pub fn in_digits(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Returns the words for a number of things that were found: `there is 1`, `there are 4`.
 pub fn there(count: usize) -> String {
     format!("there {} {count}", if count == 1 { "is" } else { "are" })
@@ -60,7 +65,7 @@ pub fn there(count: usize) -> String {
 
 /// Returns the same with a noun: `there is 1 row`, `there are 4 rows`.
 pub fn there_are(count: usize, noun: &str) -> String {
-    format!("{} {noun}{}", there(count), if count == 1 { "" } else { "s" })
+    format!("there {} {}", if count == 1 { "is" } else { "are" }, in_digits(count, noun))
 }
 
 /// Returns the words for all of a number of things: `both`, `all three`.
@@ -124,6 +129,11 @@ mod tests {
             ["the fleet", "row 2", "column 1", "row 5", "row 7", "ships of 1"].map(str::to_owned);
         assert_eq!(together(&names), ["the fleet", "rows 2, 5 and 7", "column 1", "ships of 1"]);
         assert_eq!([0, 1, 12, 13].map(number), ["no", "one", "twelve", "13"]);
+        assert_eq!([0, 1, 2].map(there), ["there are 0", "there is 1", "there are 2"]);
+        assert_eq!(
+            [0, 1, 2].map(|count| there_are(count, "row")),
+            ["there are 0 rows", "there is 1 row", "there are 2 rows"]
+        );
         assert_eq!(
             [1, 3, 10, 11, 12, 21, 22, 103, 111].map(ordinal).join(" "),
             "first third tenth 11th 12th 21st 22nd 103rd 111th"

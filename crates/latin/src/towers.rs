@@ -83,7 +83,8 @@ impl LogicPuzzle for Towers {
             // No tower is visible behind the tallest, decided or not.
             let is_all = known_ones == length || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
-                let name = format!("{seen} towers are seen from {place} and not {clue}");
+                let towers = if seen == 1 { "tower is" } else { "towers are" };
+                let name = format!("{seen} {towers} seen from {place} and not {clue}");
                 let violation = Violation { name, ..Rule::Seen(place).violation(problem) };
                 broken.push(violation.at([Place::Clue(place)]));
             }

@@ -15,6 +15,7 @@ use tatham_core::explain::Bands;
 use tatham_core::kind::Group;
 use tatham_core::partial_answer::Regions;
 use tatham_core::picture::{Shape, Tone};
+use tatham_core::words::in_digits;
 use tatham_core::{Entry, Kind, ParseError, PartialAnswer as _, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model::{self, Rules as _};
@@ -86,7 +87,11 @@ impl LogicPuzzle for Palisade {
         }
         for (cells, is_closed) in known.pieces() {
             if cells.len() > problem.region || is_closed && cells.len() < problem.region {
-                let name = format!("a region has {} cells and not {}", cells.len(), problem.region);
+                let name = format!(
+                    "a region has {} and not {}",
+                    in_digits(cells.len(), "cell"),
+                    problem.region
+                );
                 let violation = Violation { name, ..size_violation() };
                 broken.push(violation.at(borders::cells(size, &cells)));
             }

@@ -52,8 +52,10 @@ fn not_an_item(rest: Piece<'_>, found: usize, cells: usize) -> ParseError {
     let mut scan = Scanner::new(rest);
     let digits = scan.take_while(|c| c.is_ascii_digit());
     match scan.peek() {
-        None => scan
-            .expected(format!("{cells} cells, each with a letter `a` to `h`; there are {found}")),
+        None => scan.expected(format!(
+            "{cells} cells, each with a letter `a` to `h`; {}",
+            tatham_core::words::there(found)
+        )),
         Some(_) if digits.text.is_empty() => scan.expected("a number or a letter `a` to `h`"),
         Some(_) => scan.expected("a letter `a` to `h` after the number"),
     }

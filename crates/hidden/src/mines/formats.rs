@@ -7,7 +7,7 @@
 use tatham_core::author::code::Code as _;
 use tatham_core::author::format::{Format, Formats, InputForm, Misfit, Remarked};
 use tatham_core::author::scan::{Piece, Scanner};
-use tatham_core::words::there_are;
+use tatham_core::words::{in_digits, there_are};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::visible_board::VisibleBoard;
@@ -191,7 +191,7 @@ fn rows(
                     let (height, width) = (size.height, size.width);
                     let message = match cells {
                         0 => format!("{}, not {height}", there_are(row - 1, "row")),
-                        _ => format!("row {row} has {cells} cells, not {width}"),
+                        _ => format!("row {row} has {}, not {width}", in_digits(cells, "cell")),
                     };
                     return Err(ParseError::impossible(start..scan.position(), message));
                 }

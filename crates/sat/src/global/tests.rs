@@ -584,7 +584,7 @@ fn a_sharper_rule_takes_the_place_of_one_below() {
         let mut answers = Answers::above(
             Arc::new(below.clone()),
             above,
-            solver.duplicate(&budget),
+            Box::new(solver.duplicate(&budget)),
             answer,
             &budget,
         )

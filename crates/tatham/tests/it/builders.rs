@@ -247,7 +247,7 @@ fn a_position_of_minesweeper_needs_no_layout() {
     let odd = fault(Minesweeper::from_rows(["1x"], 1));
     assert_eq!(odd.1, Some((0, 1)));
     assert_eq!(fault(Minesweeper::from_rows(["1?"], 3)).0, "3 mines do not fit in 2 cells");
-    assert!(fault(Minesweeper::from_rows(["1?", "1"], 1)).0.contains("row 2 has 1 cells"));
+    assert!(fault(Minesweeper::from_rows(["1?", "1"], 1)).0.contains("row 2 has 1 cell"));
 }
 
 #[test]
