@@ -46,7 +46,7 @@ pub(crate) const BLACK_BOX: Row = Row {
     },
     more: &["h8w8M5m5:38F20cf62ac145a04b54d36b"],
     // The game accepts other characters as the digit 0.
-    stricter: &["hexadecimal digits; there are"],
+    stricter: &["hexadecimal digits; there "],
     meaning: &["Game description is corrupted"],
     todays_refusals: &["Number of balls must be at least one"],
     ..ROW
@@ -89,7 +89,7 @@ pub(crate) const GUESS: Row = Row {
         })
     },
     more: &["mBg10p4c6:4FEfee70"],
-    stricter: &["hexadecimal digits; there are"],
+    stricter: &["hexadecimal digits; there "],
     meaning: &["Game description is corrupted"],
     ..ROW
 };
@@ -146,7 +146,7 @@ pub(crate) const MINES: Row = Row {
     // unchecked. We also do not read boards without mines yet, or boards with one at the first
     // click, where the game is lost before it begins.
     stricter: &[
-        "hexadecimal digits; there are",
+        "hexadecimal digits; there ",
         "expected the end of the puzzle",
         "on which the first cell is open",
         "is on a mine",
