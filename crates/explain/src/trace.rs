@@ -125,7 +125,9 @@ impl Trace {
             rules.sort_unstable();
             applications.push(Application { rules, glances, uses, derives: derived });
         }
-        met.into_iter().for_each(|variable| is_met[variable] = false);
+        for variable in met {
+            is_met[variable] = false;
+        }
         engine.is_met = is_met;
         if all_rules.len() > most {
             return None;
