@@ -17,7 +17,7 @@ pub(crate) fn catch(first: impl FnMut() + Send + 'static) -> Arc<AtomicBool> {
     catch_boxed(Box::new(first))
 }
 
-/// Does the same, compiled once.
+/// Catches interrupts like [`catch`]; compiled once for all callers.
 fn catch_boxed(mut first: Box<dyn FnMut() + Send>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::clone(&flag);

@@ -65,7 +65,7 @@ pub fn there(count: usize) -> String {
 
 /// Returns the same with a noun: `there is 1 row`, `there are 4 rows`.
 pub fn there_are(count: usize, noun: &str) -> String {
-    format!("there {} {}", if count == 1 { "is" } else { "are" }, in_digits(count, noun))
+    format!("{} {noun}{}", there(count), if count == 1 { "" } else { "s" })
 }
 
 /// Returns the words for all of a number of things: `both`, `all three`.

@@ -2,7 +2,7 @@
 
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
-use tatham_core::words::there_are;
+use tatham_core::words::{in_digits, there_are};
 use tatham_core::{Clue, Direction, Grid, Letters, PartialAnswer as _, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
@@ -108,8 +108,8 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
     }
     for (length, (&found, &wanted)) in (1..).zip(finished.iter().zip(problem.fleet())) {
         if found > wanted || known.is_complete() && found != wanted {
-            let (ships, plural) = (there_are(found, "ship"), if length == 1 { "" } else { "s" });
-            let message = format!("{ships} of {length} cell{plural} and not {wanted}");
+            let (ships, cells) = (there_are(found, "ship"), in_digits(length, "cell"));
+            let message = format!("{ships} of {cells} and not {wanted}");
             let violation = against(problem, Rule::Ships(length), message);
             broken.push(violation.at([Place::Clue(Clue::Fleet)]));
         }

@@ -83,7 +83,8 @@ pub(super) fn order_of_lines(
 /// Error for a line or a text whose number of cells fits no grid.
 pub(super) fn wrong_length(piece: Piece<'_>, found: usize) -> ParseError {
     let message = format!(
-        "81 characters (9x9), 256 (16x16), 16 (4x4), 36 (6x6) or 625 (25x25), or as many lines of 9, 16, 4, 6 or 25; {}",
+        "81 characters (9x9), 256 (16x16), 16 (4x4), 36 (6x6) or 625 (25x25), \
+         or as many lines of 9, 16, 4, 6 or 25; {}",
         there(found)
     );
     piece.expected(message).with_help(
