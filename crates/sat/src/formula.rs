@@ -331,7 +331,12 @@ impl Formula {
     pub(crate) fn sharpen(&mut self, rule: usize, sharper: Arc<dyn Global>) {
         match rule.checked_sub(self.below) {
             Some(own) => self.rules[own] = sharper,
-            None => self.sharper.push((rule, sharper)),
+            None => {
+                if self.sharper.is_empty() {
+                    self.sharper.reserve(self.below);
+                }
+                self.sharper.push((rule, sharper));
+            }
         }
     }
 

@@ -84,7 +84,8 @@ pub trait Code {
 
     /// Returns the canonical form.
     fn text(&self, value: &Self::Value) -> String {
-        let mut out = String::new();
+        // Most IDs fit, so their text does not grow in steps.
+        let mut out = String::with_capacity(64);
         self.write(value, &mut out);
         out
     }

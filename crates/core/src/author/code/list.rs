@@ -55,7 +55,9 @@ impl<C: Code> Code for List<C> {
     type Value = Vec<C::Value>;
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
-        let mut items = Vec::new();
+        // Each item but the last takes a separator, so no count makes room for more than the text.
+        let most = scan.rest().text.len() + 1;
+        let mut items = Vec::with_capacity(self.count.map_or(0, |count| count.min(most)));
         while self.goes_on(scan, items.len()) {
             if !items.is_empty() && !self.is_closed {
                 self.separator(scan, items.len())?;
