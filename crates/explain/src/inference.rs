@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 
 use tatham_core::author::Rule;
+use tatham_core::explain::Price;
 use tatham_core::sentence::{Clause, SentencePart, Statement};
 use tatham_core::words::list;
 use tatham_core::{Fact, Place};
@@ -104,6 +105,23 @@ pub enum Bound {
     AtMost(i64),
 }
 
+/// Use of several rules that a player looks for on a board.
+pub struct Pattern<P: Explained> {
+    /// Causes of what it rules out.
+    pub causes: Vec<Cause<P::Rule>>,
+    /// Values that it rules out.
+    pub out: Vec<(usize, P::Value)>,
+    /// Price of its use.
+    pub price: &'static Price,
+}
+
+impl<P: Explained> Debug for Pattern<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { causes, out, price } = self;
+        write!(f, "{}: not {out:?} by {causes:?}", price.name)
+    }
+}
+
 /// Step, or link of a chain, as its kind sees it.
 #[derive(Debug)]
 pub struct Inference<'s, P: Explained> {
@@ -134,12 +152,7 @@ impl<'s, P: Explained> Inference<'s, P> {
         tense: Tense,
     ) -> Option<Self> {
         let board = renderer.board;
-        let cause = |named: &&KeyedRule| match named.demand {
-            Demand::Holds(int) => Some(Cause::OneValue { place: board.statement.place(int)? }),
-            Demand::Needs(value, _) => Some(Cause::OnePlace { value, unit: named.rule()? }),
-            _ => Some(Cause::Rule { rule: named.rule()?, bound: bound(&named.demand) }),
-        };
-        let causes = rules.iter().map(cause).collect::<Option<Vec<_>>>()?;
+        let causes = rules.iter().map(|rule| cause(board, rule)).collect::<Option<Vec<_>>>()?;
         let (facts, conclusions) = (typed(board, facts), typed(board, conclusions));
         Some(Self { problem, causes, facts, conclusions, is_chain, tense, renderer })
     }
@@ -350,6 +363,19 @@ pub struct PlayerBoard<'s, P: Explained> {
 }
 
 impl<P: Explained> PlayerBoard<'_, P> {
+    /// Returns the puzzle.
+    pub fn problem(&self) -> &P::Problem {
+        self.step.problem
+    }
+
+    /// Returns the values that a place has or can have.
+    pub fn candidates(&self, at: usize) -> impl Iterator<Item = P::Value> {
+        let renderer = self.step.renderer;
+        let shown = renderer.board.statement.shown[at].iter();
+        let left = shown.filter(|(_, lit)| renderer.standing((*lit).into()) >= 0);
+        left.map(|&(value, _)| value.into())
+    }
+
     /// Returns the part of a scope that is entered.
     pub fn has(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing > 0)
@@ -369,6 +395,15 @@ impl<P: Explained> PlayerBoard<'_, P> {
         };
         scope.iter().copied().filter(|one| is_wanted(standing(one))).collect()
     }
+}
+
+/// Returns a rule as inferences use it, if it has a key of the kind.
+pub(crate) fn cause<R: Rule>(board: &Board, named: &KeyedRule) -> Option<Cause<R>> {
+    Some(match named.demand {
+        Demand::Holds(int) => Cause::OneValue { place: board.statement.place(int)? },
+        Demand::Needs(value, _) => Cause::OnePlace { value, unit: named.rule()? },
+        _ => Cause::Rule { rule: named.rule()?, bound: bound(&named.demand) },
+    })
 }
 
 /// Returns the facts of literals, as far as they have a meaning for a player.

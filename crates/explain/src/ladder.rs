@@ -25,7 +25,7 @@ use std::rc::Rc;
 use tatham_core::explain::Price;
 use tatham_core::{Budget, Stop};
 
-pub(crate) use self::price::Use;
+pub(crate) use self::price::{PricedRules, Use};
 pub(crate) use self::sequel::{Evidence, Eye, Sequel};
 use crate::board::{Atom, Board};
 use crate::cases::Cases;
@@ -144,6 +144,8 @@ pub(crate) struct Ladder<'b> {
     /// true if the facts do not contradict each other. Being another one, it leaves the order in
     /// which reasons are found as it is.
     scout: Option<(Engine<'b>, bool)>,
+    /// Patterns of this board, once they have been looked for.
+    patterns: Option<Rc<[PricedRules]>>,
     /// Order of the engine's clauses at the first question about this board: the answer to a
     /// question does not depend on those before.
     order: Option<Order>,
@@ -177,6 +179,7 @@ impl<'b> Ladder<'b> {
             broken,
             seen: 0,
             scout: None,
+            patterns: None,
             order: None,
             is_rough: false,
         }
@@ -244,7 +247,7 @@ impl<'b> Ladder<'b> {
             .and_then(|&atom| self.board().meaning(atom))
             .map(|meaning| meaning.place);
         self.before = self.engine.mark();
-        self.scout = None;
+        (self.scout, self.patterns) = (None, None);
         self.broken = self.engine.learn(&found.conclusions).err();
         self.add_sequel(found);
     }
@@ -356,8 +359,10 @@ impl<'b> Ladder<'b> {
     /// Returns a step with what players see at once from it. It is not learnt.
     pub(crate) fn with_sequel(&mut self, mut found: MinimalStep) -> Result<MinimalStep, Exhausted> {
         let (snapshot, last) = (self.engine.snapshot(), self.last);
+        let patterns = self.patterns.clone();
         self.learn(&mut found);
         self.engine.restore(snapshot);
+        self.patterns = patterns;
         (self.last, self.broken) = (last, None);
         self.check()?;
         Ok(found)
@@ -367,7 +372,7 @@ impl<'b> Ladder<'b> {
     pub(crate) fn accept(&mut self, conclusions: &[Atom]) {
         let first = conclusions.first().and_then(|&atom| self.board().meaning(atom));
         self.last = first.map(|meaning| meaning.place).or(self.last);
-        (self.order, self.scout) = (None, None);
+        (self.order, self.scout, self.patterns) = (None, None, None);
         self.broken = self.engine.learn(conclusions).err();
     }
 
@@ -390,7 +395,7 @@ impl<'b> Ladder<'b> {
 
     /// Returns true if no step of several rules can be cheaper.
     fn is_cheap(&self, found: &MinimalStep) -> bool {
-        found.conclusions.is_empty() || found.cost <= self.least_cost(2)
+        found.conclusions.is_empty() || found.cost <= self.least_cost(2).min(self.least_pattern())
     }
 
     /// Learns a step, and returns it with its sequel.

@@ -45,7 +45,7 @@ use tatham_sat::model::{Rules, Uniqueness};
 
 pub use by_rules::{ByRules, LogicPuzzle};
 pub use inference::{
-    Bound, Cause, Consequence, Inference, OwnWords, PlayerBoard, Scope, TypedFact, Value,
+    Bound, Cause, Consequence, Inference, OwnWords, Pattern, PlayerBoard, Scope, TypedFact, Value,
 };
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::ValueNames;
@@ -86,6 +86,13 @@ pub trait Explained: Rules {
     /// have one conclusion, and facts that may be more than the step needs.
     fn price(_step: &Inference<'_, Self>) -> Option<&'static Price> {
         None
+    }
+
+    /// Returns the uses of several rules that players look for on a board, and what each of them
+    /// rules out. Each has a price. A chain with an assumption is then only taken if it is cheaper,
+    /// so that no pattern is missed.
+    fn patterns(_board: &PlayerBoard<'_, Self>) -> Vec<Pattern<Self>> {
+        Vec::new()
     }
 
     /// Returns a value of a place as in an answer.

@@ -17,7 +17,7 @@ use tatham_sat::model::rule_keys::{Demand, KeyedRule};
 use crate::board::{Atom, Board, Meaning};
 use crate::clause::{PlaceStatement, Style, put};
 use crate::engine::Engine;
-use crate::ladder::{Evidence, Eye, MinimalStep, Sequel, Strategy, Use};
+use crate::ladder::{Evidence, Eye, MinimalStep, PricedRules, Sequel, Strategy, Use};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
 
@@ -112,6 +112,10 @@ impl Eye for Renderer<'_> {
         let rules: Vec<_> = own.rules.iter().map(|&rule| self.board.rule(rule)).collect();
         let known = [own.facts, own.conclusions];
         self.wording.price(&self.seeing(seen, seen.mark()), &rules, known, own.is_chain)
+    }
+
+    fn patterns(&self, seen: &Engine<'_>) -> Vec<PricedRules> {
+        self.wording.patterns(&self.seeing(seen, seen.mark()))
     }
 }
 
@@ -708,6 +712,11 @@ pub(crate) trait Wording: Debug {
         _is_chain: bool,
     ) -> Option<&'static Price> {
         None
+    }
+
+    /// Returns the uses of several rules that players look for, and what they rule out.
+    fn patterns(&self, _renderer: &Renderer<'_>) -> Vec<PricedRules> {
+        Vec::new()
     }
 
     /// A step that follows by these rules, if the kind has words for it.

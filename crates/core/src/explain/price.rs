@@ -11,7 +11,7 @@ pub struct Price {
     /// Cost of a step that uses the rules in this way, from 1.
     pub cost: f64,
     /// Largest number of rules for which the search looks for such a use before it takes a dearer
-    /// step of fewer rules.
+    /// step of fewer rules; 0 for a pattern.
     pub rules: usize,
     /// Reason why it costs more or less than other steps of its rules.
     pub reason: &'static str,
@@ -27,5 +27,12 @@ impl Price {
     #[must_use]
     pub const fn of_rules(self, rules: usize) -> Self {
         Self { rules, ..self }
+    }
+
+    /// Returns the price as one of a pattern: the kind finds all of them by itself, so the search
+    /// need not look for them.
+    #[must_use]
+    pub const fn of_pattern(self) -> Self {
+        Self { rules: 0, ..self }
     }
 }

@@ -16,8 +16,8 @@ use tatham_sat::model::rule_keys::{KeyedRule, Statement};
 use tatham_sat::model::statement;
 
 use crate::board::{Atom, Board};
-use crate::inference::{Consequence, Inference, typed};
-use crate::ladder::Evidence;
+use crate::inference::{Cause, Consequence, Inference, Pattern, cause, typed};
+use crate::ladder::{Evidence, PricedRules};
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
 use crate::{Explained, Solvable, Telling, ValueNames};
@@ -142,6 +142,29 @@ impl<S: Solvable<E>, E: Explained> Wording for ExplainedPuzzle<'_, S, E> {
     ) -> Option<&'static Price> {
         let own = Inference::<E>::new(self.problem, renderer, rules, known, is_chain, Tense::Is)?;
         E::price(&own)
+    }
+
+    fn patterns(&self, renderer: &Renderer<'_>) -> Vec<PricedRules> {
+        let none = Inference::new(self.problem, renderer, &[], [&[], &[]], false, Tense::Is);
+        let found = none.map_or_else(Vec::new, |none| E::patterns(&none.board()));
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let board = renderer.board;
+        let causes: Vec<_> = board.rules().iter().map(|rule| cause(board, rule)).collect();
+        let tag = |own: &Cause<E::Rule>| {
+            causes.iter().position(|cause| cause.as_ref() == Some(own)).map(|at| at as u32 + 1)
+        };
+        let out = |&(place, value): &(usize, E::Value)| Some(!board.atom(place, value.into())?);
+        let priced = |own: Pattern<E>| {
+            let rules = own.causes.iter().map(tag).collect::<Option<_>>()?;
+            Some(PricedRules {
+                rules,
+                conclusions: own.out.iter().filter_map(out).collect(),
+                price: own.price,
+            })
+        };
+        found.into_iter().filter_map(priced).collect()
     }
 
     fn describe(

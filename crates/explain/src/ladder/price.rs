@@ -19,6 +19,14 @@ pub(crate) struct Use<'u> {
     pub(crate) is_chain: bool,
 }
 
+/// Rules that players look for together, with what they imply.
+#[derive(Clone, Debug)]
+pub(crate) struct PricedRules {
+    pub(crate) rules: Vec<u32>,
+    pub(crate) conclusions: Vec<Atom>,
+    pub(crate) price: &'static Price,
+}
+
 impl Ladder<'_> {
     /// Returns the difficulty of seeing these rules together.
     pub(super) fn cost(&self, rules: &[u32], supposes: f64) -> f64 {
@@ -37,6 +45,13 @@ impl Ladder<'_> {
     pub(super) fn least_cost(&self, rules: usize) -> f64 {
         let unpriced = if rules > 1 { 2.0 * rules as f64 - 1.0 + SUPPOSING } else { 1.0 };
         self.least_price(rules).min(unpriced)
+    }
+
+    /// Returns the least price of a pattern.
+    pub(super) fn least_pattern(&self) -> f64 {
+        let prices = self.eye.as_ref().map_or(&[][..], |eye| eye.prices());
+        let own = prices.iter().filter(|price| price.rules == 0);
+        own.map(|price| price.cost).fold(f64::INFINITY, f64::min)
     }
 
     /// Returns the least price of a use of this many rules.
@@ -193,6 +208,60 @@ mod tests {
         assert_eq!(steps(1), [(5.0, far, first.clone()), (5.5, None, last.clone())]);
         // Two rules together are cheaper than the one that is far away.
         assert_eq!(steps(2), [(3.5, Some("two rules"), last), (5.0, far, first)]);
+    }
+
+    /// Eye that finds patterns of these rules with these conclusions, and a price for 2 rules.
+    #[derive(Debug)]
+    struct Finder(Vec<(Vec<u32>, Atom)>);
+
+    static PATTERN: [Price; 1] = [Price::new("pattern", 3.0, "it is looked for").of_pattern()];
+
+    impl Eye for Finder {
+        fn follows_at_once(&self, _: u32, _: Atom, _: &Evidence<'_>) -> bool {
+            false
+        }
+
+        fn has_words(&self, _: &MinimalStep, _: &Engine<'_>) -> bool {
+            false
+        }
+
+        fn prices(&self) -> &'static [Price] {
+            &PATTERN
+        }
+
+        fn price(&self, own: Use<'_>, _: &Engine<'_>) -> Option<&'static Price> {
+            PATTERN.first().filter(|_| own.rules.len() == 2)
+        }
+
+        fn patterns(&self, _: &Engine<'_>) -> Vec<PricedRules> {
+            let priced = |(rules, conclusion): &(Vec<u32>, Atom)| PricedRules {
+                rules: rules.clone(),
+                conclusions: vec![*conclusion],
+                price: &PATTERN[0],
+            };
+            self.0.iter().map(priced).collect()
+        }
+    }
+
+    #[test]
+    fn patterns_are_steps_only_if_they_follow() {
+        let board = three_rules();
+        let budget = Budget::unlimited();
+        let (second, last) = (!is(&board, 1), is(&board, 4));
+        let first_step = |patterns: Vec<(Vec<u32>, Atom)>| {
+            // What one rule implies is known already.
+            let facts = [is(&board, 0), second];
+            let ladder = Ladder::new(&board, &facts, Some(vec![last]), &budget);
+            let mut ladder = ladder.with_sequels(Finder(patterns));
+            let step = ladder.climb().expect("a step");
+            (step.cost, step.rules, step.conclusions)
+        };
+        let by_two = (3.0, vec![2, 3], vec![last]);
+        assert_eq!(first_step(vec![(vec![2, 3], last)]), by_two);
+        // The first one proves nothing of the sort, and the next is about something else.
+        let wrong = vec![(vec![1, 2], last), (vec![2, 3], !is(&board, 3)), (vec![2, 3], last)];
+        assert_eq!(first_step(wrong), by_two);
+        assert_eq!(first_step(vec![(vec![1, 2], last)]).2, [last], "another way is found");
     }
 
     #[test]

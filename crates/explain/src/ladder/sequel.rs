@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use tatham_core::explain::Price;
 
-use super::{Ladder, MinimalStep, Use};
+use super::{Ladder, MinimalStep, PricedRules, Use};
 use crate::board::Atom;
 use crate::engine::{Engine, Reason};
 use crate::trace::{FactCover, Trace};
@@ -48,6 +48,11 @@ pub(crate) trait Eye: Debug {
 
     /// Returns the price of a use of rules, if the kind sets one; `seen` is the knowledge before.
     fn price(&self, own: Use<'_>, seen: &Engine<'_>) -> Option<&'static Price>;
+
+    /// Returns the uses of several rules that players look for on what is `seen`.
+    fn patterns(&self, _seen: &Engine<'_>) -> Vec<PricedRules> {
+        Vec::new()
+    }
 }
 
 /// Addition to a sequel: a literal that one rule implies.

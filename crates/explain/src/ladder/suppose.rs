@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use tatham_core::cold_sort;
 
-use super::{Candidate, Exhausted, Ladder, MOST_DEPTH, MinimalStep};
+use super::{Candidate, Exhausted, Ladder, MOST_DEPTH, MinimalStep, PricedRules};
 use crate::board::Atom;
 use crate::cases::{Cases, by_cases, worth_a_split};
 use crate::engine::Engine;
@@ -41,9 +41,11 @@ const MOST_CASES: u64 = 2_000_000;
 const MOST_SPLITS: usize = 3;
 
 impl Ladder<'_> {
-    /// Returns the easiest step that assumes a negation, if it costs less than `bound`.
+    /// Returns the easiest step of several rules, if it costs less than `bound`: a pattern that
+    /// players look for, or one that assumes a negation.
     pub(super) fn by_supposing(&mut self, bound: f64) -> Result<MinimalStep, Exhausted> {
         let open: Vec<Atom> = self.open().collect();
+        let (mut bound, mut pattern, mut is_sought) = (bound, None, false);
         let most_work = if self.is_doubtful { MOST_DOUBTFUL_WORK } else { MOST_WORK };
         let mark = self.engine.mark();
         let start = self.engine.work;
@@ -53,12 +55,16 @@ impl Ladder<'_> {
         // assumption that got no more since is at its end.
         let mut reached = vec![usize::MAX; open.len()];
         let mut is_spent = vec![false; open.len()];
-        let is_only = open.len() == 1 && bound.is_infinite();
         // The first contradiction of an assumption is the same at each greater depth.
         let depths = if open.len() > 1 { 0..MOST_DEPTH } else { MOST_DEPTH - 1..MOST_DEPTH };
         for depth in depths {
             // Contradictions at this depth need one rule more.
             let rules = usize::from(depth) + 1;
+            if rules > 1 && !is_sought {
+                is_sought = true;
+                pattern = self.by_pattern(&open, &mut best, &mut bound);
+            }
+            let is_only = open.len() == 1 && bound.is_infinite();
             let is_best = |best: &Candidate| {
                 best.rules.len() <= rules && best.cost <= self.least_price(rules)
             };
@@ -105,8 +111,15 @@ impl Ladder<'_> {
                 break;
             }
         }
+        if !is_sought {
+            pattern = self.by_pattern(&open, &mut best, &mut bound);
+        }
         self.open = refuted.len().max(1);
-        let Some(Candidate { atom, rules, trace, cost, .. }) = best else {
+        let Some(best) = best else {
+            if let Some((pattern, alike)) = pattern {
+                self.open = alike;
+                return Ok(pattern);
+            }
             if self.is_doubtful || bound.is_finite() {
                 return Err(Exhausted::TooLong);
             }
@@ -116,8 +129,15 @@ impl Ladder<'_> {
             };
             return Ok(self.priced(found));
         };
+        Ok(self.with_others_alike(best, &open))
+    }
+
+    /// Makes the step of a candidate, with other consequences of its rules that follow in the same
+    /// way.
+    fn with_others_alike(&mut self, first: Candidate, open: &[Atom]) -> MinimalStep {
+        let Candidate { atom, rules, trace, cost, .. } = first;
+        let mark = self.engine.mark();
         let mut conclusions = vec![atom];
-        // Other consequences of these rules, in the same way.
         self.engine.heed(&rules);
         let most = self.engine.work + MOST_WORK;
         for &other in open.iter().filter(|&&other| other != atom) {
@@ -140,7 +160,73 @@ impl Ladder<'_> {
             conclusions.truncate(1);
         }
         let found = self.finish_few(vec![trace], conclusions, true);
-        Ok(self.priced(found))
+        self.priced(found)
+    }
+
+    /// Returns the step of the easiest pattern with one of these conclusions, if it costs less than
+    /// the best candidate and `bound`, and the number of patterns that are as easy; among these, it
+    /// is the nearest. It takes the place of the candidate, and its cost that of the bound.
+    fn by_pattern(
+        &mut self,
+        open: &[Atom],
+        best: &mut Option<Candidate>,
+        bound: &mut f64,
+    ) -> Option<(MinimalStep, usize)> {
+        let most = best.as_ref().map_or(*bound, |best| best.cost);
+        if most <= self.least_pattern() {
+            return None;
+        }
+        let eye = self.eye.as_ref()?;
+        let patterns = match &self.patterns {
+            Some(patterns) => patterns.clone(),
+            None => self.patterns.insert(eye.patterns(&self.engine).into()).clone(),
+        };
+        let near = |own: &PricedRules| {
+            let own = own.conclusions.iter().filter(|atom| open.contains(atom));
+            own.map(|&atom| self.distance(atom)).min()
+        };
+        let mut found: Vec<(f64, usize, &PricedRules)> = (patterns.iter())
+            .filter(|own| own.price.cost < most)
+            .filter_map(|own| Some((own.price.cost, near(own)?, own)))
+            .collect();
+        found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let step = found.iter().find_map(|(.., own)| self.of_pattern(own, open))?;
+        let alike = found.iter().filter(|(cost, ..)| *cost <= step.cost).count();
+        (*best, *bound) = (None, step.cost);
+        Some((step, alike.max(1)))
+    }
+
+    /// Returns the step of a pattern with those of its conclusions that are open.
+    fn of_pattern(&mut self, own: &PricedRules, open: &[Atom]) -> Option<MinimalStep> {
+        let board = self.board();
+        let PricedRules { mut rules, mut conclusions, price } = own.clone();
+        conclusions.retain(|atom| open.contains(atom));
+        if self.truth.is_none() {
+            // One conclusion at a time, because anything follows from a contradiction.
+            conclusions.truncate(1);
+        }
+        let refuting: Option<Vec<_>> =
+            conclusions.iter().map(|&atom| self.facts_for(&rules, atom)).collect();
+        let mut facts = match refuting {
+            Some(facts) => facts.concat(),
+            None => {
+                // Propagation does not lead to all of them: their needs are a minimal set of all
+                // that is known about the rules.
+                let scopes = rules.iter().flat_map(|&rule| board.scope(rule));
+                let both = scopes.flat_map(|&atom| [atom, !atom]);
+                let needs: Vec<Atom> = both.filter(|&atom| self.engine.holds(atom)).collect();
+                FactCover::facts_for(&mut self.engine, &needs)
+            }
+        };
+        facts.sort_unstable();
+        facts.dedup();
+        if !self.proof.entails(&rules, &facts, &conclusions) {
+            return None;
+        }
+        self.proof.minimise(&mut rules, &mut facts, &conclusions);
+        let found = self.retraced(rules, facts, conclusions, None);
+        let found = self.priced(found);
+        (found.cost <= price.cost).then_some(found)
     }
 
     /// Returns the shortest step of one case split.
