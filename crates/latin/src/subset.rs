@@ -5,7 +5,7 @@ use tatham_core::explain::Technique;
 use tatham_core::grid::Line;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_explain::{Cause, Explained, Inference};
+use tatham_explain::{Cause, Explained, Inference, PlayerBoard};
 use tatham_sat::model::Rules;
 
 /// Description of these techniques by players.
@@ -41,6 +41,12 @@ pub(crate) const HIDDEN_QUAD: Technique = Technique::new(
     "4 digits of a unit fit in the same 4 cells only, so no other digit fits there.",
     SOURCE,
 );
+
+/// Naked subsets of 2, 3 and 4 cells.
+pub(crate) const NAKED: [Technique; 3] = [NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD];
+
+/// Hidden subsets of 2, 3 and 4 digits.
+pub(crate) const HIDDEN: [Technique; 3] = [HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUAD];
 
 /// Kind with a digit in each cell, and units that have no digit twice.
 pub(crate) trait Units: Explained<Value = i64> {
@@ -93,10 +99,7 @@ pub(crate) struct Subset<R> {
 impl<R: Copy> Subset<R> {
     /// Returns the name that players know.
     pub(crate) fn name(&self) -> &'static str {
-        let names = match self.unit {
-            Some(_) => [HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUAD],
-            None => [NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD],
-        };
+        let names = if self.unit.is_some() { HIDDEN } else { NAKED };
         names[self.cells.len() - 2].name
     }
 
@@ -203,10 +206,12 @@ fn hidden<P: Units>(
 
 /// Returns the candidates of a cell on the board, one bit for each, the lowest for 0.
 pub(crate) fn left<P: Units>(step: &Inference<'_, P>, cell: usize) -> u64 {
-    let scope = candidates::<P>(step.problem, [cell]);
-    let board = step.board();
-    let left = [board.has(&scope), board.left(&scope)].concat();
-    left.into_iter().fold(0, |digits, (_, digit)| digits | 1 << digit)
+    left_on(&step.board(), cell)
+}
+
+/// Returns the candidates of a cell on a board, like [`left`].
+pub(crate) fn left_on<P: Units>(board: &PlayerBoard<'_, P>, cell: usize) -> u64 {
+    board.candidates(cell).fold(0, |digits, digit| digits | 1 << digit)
 }
 
 /// Returns all digits of some cells, candidates or not.

@@ -6,13 +6,14 @@ use tatham_core::explain::Price;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, together};
-use tatham_explain::{Explained, Inference, ValueNames};
+use tatham_explain::{Explained, Inference, Pattern, PlayerBoard, ValueNames};
 use tatham_sat::model::Uniqueness;
 
 use super::Solo;
 use super::draw::shown;
 use super::problem::Problem;
 use super::rules::Rule;
+use super::techniques::patterns;
 use super::techniques::prices::{self, PRICES};
 use super::techniques::{self, CageSums, MOST_WAYS, Technique, others};
 use super::uniqueness;
@@ -42,6 +43,10 @@ impl Explained for Solo {
 
     fn price(step: &Step<'_>) -> Option<&'static Price> {
         prices::price(step)
+    }
+
+    fn patterns(board: &PlayerBoard<'_, Self>) -> Vec<Pattern<Self>> {
+        patterns::find(board)
     }
 
     fn describe(step: &Step<'_>) -> Option<Sentence> {

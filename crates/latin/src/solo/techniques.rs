@@ -8,6 +8,7 @@
 //! The names are those of the Sudoku community, as in the lists of techniques of HoDoKu and
 //! SudokuWiki.
 
+pub(super) mod patterns;
 pub(super) mod prices;
 mod table;
 #[cfg(test)]
@@ -30,6 +31,9 @@ pub(super) use table::TECHNIQUES;
 /// Number of sets of digits that a sentence lists one by one.
 pub(super) const MOST_WAYS: usize = 3;
 
+/// Names of a digit in 2, 3 and 4 lines, and in as many lines across them.
+const FISH: [&str; 3] = ["X-wing", "swordfish", "jellyfish"];
+
 /// Technique, with the data that its words need. Cells, units and cages are numbers; digits are one
 /// bit each, the lowest for 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +46,7 @@ pub(super) enum Technique {
     Locked { digit: u32, unit: usize, cells: Vec<usize>, other: Option<usize> },
     /// Cells with as many digits as there are cells.
     Subset(Subset<Rule>),
-    /// A digit in 2 or 3 lines, and in as many lines across them.
+    /// A digit in 2 to 4 lines, and in as many lines across them.
     Fish { digit: u32, lines: Vec<usize>, across: Vec<usize>, cells: Vec<usize> },
     /// A digit of 2 units, and in each a cell that sees one of the other: one of these is not the
     /// digit, so one of the remaining ones is.
@@ -91,7 +95,7 @@ impl Technique {
                 }
             }
             Self::Subset(subset) => subset.name(),
-            Self::Fish { lines, .. } => ["X-wing", "swordfish"][lines.len() - 2],
+            Self::Fish { lines, .. } => FISH[lines.len() - 2],
             Self::Turbot { ends, .. } if ends.iter().any(|ends| ends.len() > 1) => {
                 "grouped turbot fish"
             }
@@ -342,7 +346,7 @@ impl Sight<'_> {
     fn fish(&self, sought: &[(u32, usize)]) -> Option<Technique> {
         let (order, digit) = (self.problem().order(), sought[0].0);
         let side = sought[0].1 / order;
-        if !(2..=3).contains(&sought.len())
+        if !(2..=4).contains(&sought.len())
             || sought.iter().any(|&(own, unit)| own != digit || unit / order != side || side > 1)
         {
             return None;

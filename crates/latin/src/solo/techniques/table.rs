@@ -8,7 +8,7 @@ use crate::subset::{
 };
 
 /// Techniques, easy ones first.
-pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
+pub(in crate::solo) static TECHNIQUES: [Technique; 28] = [
     Technique::new(
         "full house",
         "A row, column or block has one empty cell, so the missing digit is there.",
@@ -52,19 +52,18 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         20,
     ),
     NAKED_PAIR.shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 8),
-    NAKED_TRIPLE.shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 10),
+    NAKED_TRIPLE.shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 9),
     NAKED_QUAD.shown_by(
-        "4x4:i4a16a15c9_5_15_2_13b10c11d1a14c4a6i2b12_10_5d8_4_7_2b5_6a10c11a3_9c7_10_11_16c9a3\
-            a5a12a13d14b12_10d7_8a6_9_3a8c7d13_14_5_13d9c6a7_3_11a10_2d13_3b12d9a11a12a1a6c5_8_13_\
-            2c3_7a4c14a8_10b1_3_8_1d7_6_5b15i1a11c12a6d6c11b4_12_1_2_8c11a10a4i",
-        94,
-    ),
-    HIDDEN_PAIR.shown_by("3x3:3d5a7a6b8b5c5c6b1_8_3_4f9g7f4_3_9_5b4c6c9b8b4a2a1d5", 5),
-    HIDDEN_TRIPLE.shown_by("3x3:8a7a4e9b7c2a6a1g5_9b6_1b4e2b1_3b5_8g7a8a4c8b6e1a9a5", 16),
-    HIDDEN_QUAD.shown_by(
         "3x4:d7_1_11d6f2c4c10_4_6_3a9a7_11_1a12_8_9_1c11d4b9a6b8_1a6d11b4b9_9b5b7d10a7_2b8a1b6d12c\
             6_5_11_8a1_9_3a5a12_11_8_2c11c9f8d2_1_3d",
-        51,
+        44,
+    ),
+    HIDDEN_PAIR.shown_by("3x3:3d5a7a6b8b5c5c6b1_8_3_4f9g7f4_3_9_5b4c6c9b8b4a2a1d5", 5),
+    HIDDEN_TRIPLE.shown_by("3x3:3j4d5_8_5a6a4e3a8_9b6_2b1b5_9a3c6a1_5d3d2_4_9i6_8_5b3b", 23),
+    HIDDEN_QUAD.shown_by(
+        "3x4:a3a4_12a10_11a5_2d5a6c9_4a8h12a6d7b12b1c1_12a9_11a4a10e5_1_4c12b7c8_9_1e1a11a4_12a6_\
+            8c10b3b5d7a12h5a9_11c5a10d6_4a1_12a8_9a3a",
+        39,
     ),
     Technique::new(
         "X-wing",
@@ -77,7 +76,13 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "3 parallel lines have a digit in 3 lines across, so no other line has it there.",
         SOURCE,
     )
-    .shown_by("3x3:a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a", 18),
+    .shown_by("3x3:a2c1_6_8h1d6a8_7c3a8_9f8_3a5_1f4_2a9c1_5a3d4h8_5_9c2a", 17),
+    Technique::new(
+        "jellyfish",
+        "4 parallel lines have a digit in 4 lines across, so no other line has it there.",
+        SOURCE,
+    )
+    .shown_by("3x3:e3e6b1_2_3d2_4p3_7_6b8a1d6a5b1_4d7_3_4_2b7a5_1a6_7a1_5b2", 38),
     Technique::new(
         "skyscraper",
         "2 parallel lines have a digit in 2 cells each, 2 of which share a line across.",
@@ -95,7 +100,7 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "2 units have a digit in 2 cells each, 2 of which see each other.",
         SOURCE,
     )
-    .shown_by("3x3:7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2", 22),
+    .shown_by("3x3:7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2", 23),
     Technique::new("grouped turbot fish", "A turbot fish with several cells at one end.", SOURCE)
         .shown_by("3x3:2b9b7_3c1e6d3_1a9c5a4_9d6e7d6_1a5c3a8_5d8e4c7_6b4b8", 9),
     Technique::new(
@@ -103,13 +108,13 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         "A cell with 2 digits sees 2 others; whichever it is, one of these is a certain digit.",
         SOURCE,
     )
-    .shown_by("3x3:a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a", 23),
+    .shown_by("3x3:a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a", 22),
     Technique::new(
         "XYZ-wing",
         "A cell with 3 digits sees 2 others; whichever it is, one of the three is a certain digit.",
         SOURCE,
     )
-    .shown_by("3x3:c4c8_7_3b5d9a6c8_5e7_5_6a1c5a4_1g9d7f4a6g3b3c6_7_8", 11),
+    .shown_by("3x3:7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2", 18),
     Technique::new(
         "W-wing",
         "2 cells share 2 digits; as they are not both one of these, one is the other.",
@@ -122,8 +127,8 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 27] = [
         SOURCE,
     )
     .shown_by("3x3:a4_1b6_8d3g2b8b1d7_5_9c6a9c1a7c1_6_2d1b2b8g6d7_8b9_4a", 19),
-    TYPE_1.shown_by("3x3:b4b2_9b1b8_9f6_4c5f3a6_9_8_6a9a5a2_3_9_7a2f4c9_6f2_4b7b7_5b4b", 18),
-    TYPE_2.shown_by("3x3:8c4_7c6_1a2e7_9a6f2a7c1a5_8b6b7_3a7c5a9f3a4_9e6a5_8c8_7c2", 25),
+    TYPE_1.shown_by("3x3:b4b2_9b1b8_9f6_4c5f3a6_9_8_6a9a5a2_3_9_7a2f4c9_6f2_4b7b7_5b4b", 19),
+    TYPE_2.shown_by("3x3:a2g1f6_8b5_7d9_8c5_7a2b3b6_9j1c2d9e9_5b2_5_7a6_8d", 31),
     TYPE_3.shown_by("3x3:4a6d2d8b6f2a5a9b4a8_7a3b8e6b7a9_1a8b7a2a5f1b3d5d2a1", 18),
     TYPE_4.shown_by("3x3:h4_5a3b4b6c9_1a3a7b5_8b7b4b2a6b9b9b5_8b1a2a4_7c9b5b1a3_6h", 35),
 ];
