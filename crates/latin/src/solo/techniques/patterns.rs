@@ -171,8 +171,8 @@ impl Candidates<'_> {
     }
 }
 
-/// Returns all choices of 2 to [`MOST`] sets whose union has as many members as there are sets, with
-/// that union. Empty sets are never chosen.
+/// Returns all choices of 2 to [`MOST`] sets whose union has as many members as there are sets,
+/// with that union. Empty sets are never chosen.
 fn closed_sets(sets: &[u64]) -> Vec<(Vec<usize>, u64)> {
     let mut found = Vec::new();
     for size in 2..=MOST {
