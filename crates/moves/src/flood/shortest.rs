@@ -145,3 +145,53 @@ pub(super) fn shorter<const N: usize>(
     }
     Ok(Shortest { way: None, lower_bound: length })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use tatham_core::{Grid, Size};
+
+    use super::super::map::regions;
+    use super::*;
+
+    /// Length of the shortest answer, level by level.
+    fn fewest(map: &Map<1>) -> usize {
+        let mut level = vec![map.corner()];
+        let mut seen = BTreeSet::new();
+        for made in 0.. {
+            if level.iter().any(|state| map.is_goal(state)) {
+                return made;
+            }
+            let next = level.iter().flat_map(|state| {
+                (0..map.colours.len()).map(|colour| map.with(state, map.gain(state, colour)))
+            });
+            let is_new = |state: &Flooded<1>| seen.insert(format!("{:?}", state.set));
+            level = next.filter(is_new).collect();
+        }
+        unreachable!("each level floods more")
+    }
+
+    #[test]
+    fn a_shorter_answer_is_a_shortest_one_and_none_is_a_proof() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..200 {
+            let size = Size { width: random.usize(2..6), height: random.usize(2..6) };
+            let cells = Grid::from_fn(size, |_| random.u32(0..4));
+            let regions = regions(&cells);
+            let map = Map::<1>::new(&cells, &regions, 4);
+            let fewest = fewest(&map);
+            for length in fewest + 1..fewest + 4 {
+                let found = shorter(&map, length, &Budget::unlimited(), 1).unwrap();
+                let way = found.way.unwrap_or_else(|| panic!("{cells:?} has an answer"));
+                let end = way.iter().fold(map.corner(), |state, &colour| {
+                    map.with(&state, map.gain(&state, colour))
+                });
+                assert!(map.is_goal(&end), "{cells:?}: {way:?}");
+                assert_eq!((way.len(), found.lower_bound), (fewest, fewest), "{cells:?}");
+            }
+            let found = shorter(&map, fewest, &Budget::unlimited(), 1).unwrap();
+            assert_eq!((found.way, found.lower_bound), (None, fewest), "{cells:?}");
+        }
+    }
+}

@@ -97,3 +97,62 @@ impl<S: Space> DeepeningSearch<'_, S> {
         Ok(Some(least))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers from 0, each of which leads to the next and to its double.
+    struct Doubling {
+        goal: u32,
+    }
+
+    impl Space for Doubling {
+        type State = u32;
+        type Move = char;
+
+        fn moves(&self, &state: &u32, each: &mut impl FnMut(char, u32)) {
+            each('+', state + 1);
+            each('2', 2 * state);
+        }
+
+        fn is_goal(&self, state: &u32) -> bool {
+            *state == self.goal
+        }
+
+        fn bound(&self, state: &u32) -> u32 {
+            u32::from(*state != self.goal)
+        }
+    }
+
+    #[test]
+    fn paths_are_as_short_as_can_be() {
+        let fewest = |goal: u32| {
+            // Halved while it is even, else less by one.
+            let mut moves = 0;
+            let mut left = goal;
+            while left > 1 {
+                left = if left % 2 == 0 { left / 2 } else { left - 1 };
+                moves += 1;
+            }
+            moves
+        };
+        for goal in 1..40 {
+            let mut proven = Vec::new();
+            let budget = Budget::unlimited();
+            let found =
+                shortest(&Doubling { goal }, &1, 20, &budget, &mut |bound| proven.push(bound));
+            let Ok(Deepened::Way(way)) = found else { panic!("{goal}: {found:?}") };
+            let end = way.iter().fold(1, |at, &step| if step == '+' { at + 1 } else { 2 * at });
+            assert_eq!((end, way.len()), (goal, fewest(goal)), "{goal}: {way:?}");
+            assert_eq!(proven.last(), Some(&(fewest(goal) as u32)), "{goal}");
+        }
+    }
+
+    #[test]
+    fn longer_paths_are_not_found_but_bounded() {
+        // 31 takes 8 moves from 1.
+        let found = shortest(&Doubling { goal: 31 }, &1, 7, &Budget::unlimited(), &mut |_| ());
+        assert_eq!(found, Ok(Deepened::Longer(8)));
+    }
+}

@@ -480,20 +480,55 @@ mod tests {
     use super::*;
     use crate::turns::carrying;
 
-    /// Makes tables for 6x6 cells on which each 2x2 square is turned.
-    fn tables(budget: &Budget) -> Result<Patterns, Stop> {
-        let size = Size { width: 6, height: 6 };
+    /// Turns by a quarter of each 2x2 square of a board, and back.
+    fn squares(size: Size, spins: usize) -> Turns {
         let around = |x: usize, y: usize| {
             [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(right, down)| size.cell(x + right, y + down))
         };
+        let spin = |by: usize| if spins > 1 { by as u16 } else { 0 };
         let turn = |by: usize, cells: [usize; 4]| {
-            carrying((0..4).map(|at| (cells[at], cells[(at + by) % 4])), 0)
+            carrying((0..4).map(|at| (cells[at], cells[(at + by) % 4])), spin(by))
         };
-        let corners = (0..5).flat_map(|y| (0..5).map(move |x| (x, y)));
+        let corners = (1..size.height).flat_map(|y| (1..size.width).map(move |x| (x - 1, y - 1)));
         let all = corners.flat_map(|(x, y)| [1, 3].map(|by| turn(by, around(x, y)))).collect();
-        let (turns, goal) = (Turns::new(36, 1, all), (0..36).collect::<Vec<u16>>());
+        Turns::new(size.area(), spins as u16, all)
+    }
+
+    /// Makes tables for 6x6 cells on which each 2x2 square is turned.
+    fn tables(budget: &Budget) -> Result<Patterns, Stop> {
+        let size = Size { width: 6, height: 6 };
+        let (turns, goal) = (squares(size, 1), (0..36).collect::<Vec<u16>>());
         let groups = Groups::compact(size, &turns, &goal, false);
         Patterns::new(&turns, &goal, groups, 200_000, budget)
+    }
+
+    #[test]
+    fn the_sum_after_a_move_is_that_of_the_board_after_it() {
+        let size = Size { width: 4, height: 3 };
+        let mut random = fastrand::Rng::with_seed(1);
+        for spins in [1, 4] {
+            let turns = squares(size, spins);
+            // All different, and each number twice.
+            for alike in [1, 2] {
+                let goal: Vec<u16> = (0..12).map(|tile| tile / alike * spins as u16).collect();
+                let groups = Groups::singly(&turns, &goal);
+                let tables =
+                    Patterns::new(&turns, &goal, groups, 200_000, &Budget::unlimited()).unwrap();
+                let (mut board, mut look, mut other) = (goal.clone(), tables.look(), tables.look());
+                for _ in 0..100 {
+                    tables.sum(&board, &mut look);
+                    let turn = &turns.all[random.usize(0..turns.all.len())];
+                    let mut after = board.clone();
+                    turns.apply(turn, &board, &mut after);
+                    assert_eq!(
+                        tables.sum_after(&turns, &board, turn, &mut look),
+                        tables.sum(&after, &mut other),
+                        "{board:?} with {spins} spins"
+                    );
+                    board = after;
+                }
+            }
+        }
     }
 
     #[test]
