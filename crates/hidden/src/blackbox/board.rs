@@ -242,3 +242,56 @@ impl Observation for Board {
         (0..size.area()).filter_map(|cell| Some((size.place(cell), entered(cell)?))).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A box of 3 columns and 2 rows, which has 10 rays.
+    const SHAPE: BoxShape = BoxShape { width: 3, height: 2, fewest: 1, most: 2 };
+
+    fn board(rays: &[(usize, RayResult)], balls: &[[usize; 2]]) -> Board {
+        let rays = rays.iter().map(|&(ray, result)| Ray { ray, result }).collect();
+        let size = Size { width: 3, height: 2 };
+        Board { rays, balls: balls.to_vec(), ..Board::none(size) }
+    }
+
+    #[test]
+    fn rays_and_balls_lie_in_the_box() {
+        let hit = RayResult::NoExit(NoExit::Hit);
+        let good = board(&[(0, hit), (9, RayResult::Out(0)), (1, RayResult::Out(9))], &[[2, 1]]);
+        assert_eq!(good.mismatches(&SHAPE), []);
+        let odd = [
+            board(&[(10, hit)], &[]),
+            board(&[(1, RayResult::Out(10))], &[]),
+            board(&[(1, RayResult::Out(1))], &[]),
+            board(&[], &[[3, 0]]),
+            board(&[], &[[0, 2]]),
+        ];
+        for board in odd {
+            assert_eq!(board.mismatches(&SHAPE).len(), 1, "{board:?}");
+        }
+    }
+
+    #[test]
+    fn balls_are_entered_in_the_box_alone() {
+        let mut board = board(&[], &[[0, 0]]);
+        let ball = Json::from("*");
+        for cell in [[2, 1], [3, 0], [0, 2], [0, 0]] {
+            board.set(Place::Cell(cell), Some(&ball));
+        }
+        assert_eq!(board.balls, [[0, 0], [2, 1]]);
+        for (cell, value) in [([2, 1], None), ([0, 0], Some(&Json::from("?"))), ([1, 1], None)] {
+            board.set(Place::Cell(cell), value);
+        }
+        assert_eq!(board.balls, [[0, 0]]);
+    }
+
+    #[test]
+    fn a_game_is_over_once_it_is_right_or_shown() {
+        let open = board(&[], &[]);
+        assert!(!open.is_over());
+        assert!(Board { is_right: true, ..open.clone() }.is_over());
+        assert!(Board { is_shown: true, ..open }.is_over());
+    }
+}
