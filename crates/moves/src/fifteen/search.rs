@@ -363,6 +363,9 @@ mod tests {
                     "{board:?}"
                 );
                 assert!(board.bound() as usize <= length);
+                // A beam ends with an answer too, if not with a shortest one.
+                let way = quick.beam(&board, 1_000, 100, &unlimited).unwrap().expect("a way");
+                assert!(checked(&board, &way) >= length, "{board:?}");
             }
         }
     }

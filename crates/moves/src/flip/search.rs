@@ -395,6 +395,18 @@ mod tests {
             let dark = vec![0; (side * side).div_ceil(64)];
             let (_, kernel) = system.solve(&dark, &Budget::unlimited()).unwrap().unwrap();
             assert_eq!(kernel.len(), dimension, "{side}");
+            for (number, vector) in kernel.iter().enumerate() {
+                let is_own = |&at: &usize| {
+                    let mut others = kernel.iter().enumerate();
+                    others.all(|(other, bits)| other == number || !has(bits, at))
+                };
+                assert!(places(vector).iter().any(is_own), "{side}: {vector:?} has no own press");
+                let turned = places(vector).into_iter().fold(dark.clone(), |mut sum, press| {
+                    add(&mut sum, &system.rows[press]);
+                    sum
+                });
+                assert_eq!(turned, dark, "{side}");
+            }
         }
     }
 }
