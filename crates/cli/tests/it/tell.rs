@@ -424,7 +424,7 @@ fn uniqueness_is_used_where_it_is_permitted() {
     assert_eq!((assumes(&plain), permitted["complete"].as_bool()), (0, Some(true)));
     assert!(assumes(&permitted) > 0);
     assert_eq!(plain["rating"], permitted["rating"], "a rating never uses it");
-    let step = run(&["explain", id, "--assume-unique", "--step", "18"]);
+    let step = run(&["explain", id, "--assume-unique", "--step", "19"]);
     let text = "Unique rectangle type 1: With only 2 and 5 in R2C2, R2C3, R4C2 and R4C3 there \
                 would be 2 solutions, and only R2C2 has another digit left, so R2C2 is 3.\n";
     is(&step, 0, text, "");
