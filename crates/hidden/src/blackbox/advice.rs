@@ -302,7 +302,23 @@ fn log2(float: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rays::Shot;
     use super::*;
+
+    #[test]
+    fn a_sample_proves_nothing() {
+        let shape = BoxShape { width: 3, height: 3, fewest: 1, most: 1 };
+        let balls: Vec<bool> = (0..9).map(|cell| cell == 4).collect();
+        let outcome = |ray| Shot { ray, outcome: shape.fire(&balls, ray) };
+        let shots: Vec<Shot> = (0..shape.rays()).map(outcome).collect();
+        let budget = Budget::unlimited();
+        let mut consistent = ConsistentLayouts::for_shots(shape, &shots, &budget).unwrap();
+        for is_estimated in [false, true] {
+            consistent.is_estimated = is_estimated;
+            let decided = Advice::Decided { is_proven: !is_estimated };
+            assert_eq!(consistent.advice(&budget), Ok(decided));
+        }
+    }
 
     #[test]
     fn logarithms_are_near_those_of_the_standard_library() {
