@@ -181,8 +181,10 @@ impl Ladder<'_> {
             Some(patterns) => patterns.clone(),
             None => self.patterns.insert(eye.patterns(&self.engine).into()).clone(),
         };
+        let mut is_open = vec![false; 2 * self.board().variables];
+        open.iter().for_each(|atom| is_open[atom.index()] = true);
         let near = |own: &PricedRules| {
-            let own = own.conclusions.iter().filter(|atom| open.contains(atom));
+            let own = own.conclusions.iter().filter(|atom| is_open[atom.index()]);
             own.map(|&atom| self.distance(atom)).min()
         };
         let mut found: Vec<(f64, usize, &PricedRules)> = (patterns.iter())
@@ -190,17 +192,17 @@ impl Ladder<'_> {
             .filter_map(|own| Some((own.price.cost, near(own)?, own)))
             .collect();
         found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let step = found.iter().find_map(|(.., own)| self.of_pattern(own, open))?;
+        let step = found.iter().find_map(|(.., own)| self.of_pattern(own, &is_open))?;
         let alike = found.iter().filter(|(cost, ..)| *cost <= step.cost).count();
         (*best, *bound) = (None, step.cost);
         Some((step, alike.max(1)))
     }
 
     /// Returns the step of a pattern with those of its conclusions that are open.
-    fn of_pattern(&mut self, own: &PricedRules, open: &[Atom]) -> Option<MinimalStep> {
+    fn of_pattern(&mut self, own: &PricedRules, is_open: &[bool]) -> Option<MinimalStep> {
         let board = self.board();
         let PricedRules { mut rules, mut conclusions, price } = own.clone();
-        conclusions.retain(|atom| open.contains(atom));
+        conclusions.retain(|atom| is_open[atom.index()]);
         if self.truth.is_none() {
             // One conclusion at a time, because anything follows from a contradiction.
             conclusions.truncate(1);
