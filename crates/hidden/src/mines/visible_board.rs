@@ -227,3 +227,50 @@ impl Observation for VisibleBoard {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board of 3 columns and 2 rows: an open 1 between covered cells, the last with a flag.
+    fn board() -> VisibleBoard {
+        let signs = ['?', '1', '?', '?', '?', FLAG];
+        let size = Size { width: 3, height: 2 };
+        VisibleBoard::from_signs(&Grid::from_fn(size, |cell| signs[cell]))
+    }
+
+    #[test]
+    fn flags_are_set_on_covered_cells_of_the_board() {
+        let flag = Json::from(FLAG.to_string());
+        let flags = |board: &VisibleBoard| (0..6).filter(|&cell| board.is_flag(cell)).collect();
+        let mut changed = board();
+        for cell in [[0, 0], [1, 0], [3, 0], [0, 2]] {
+            changed.set(Place::Cell(cell), Some(&flag));
+        }
+        changed.set(Place::Cell([2, 0]), Some(&Json::from("1")));
+        let now: Vec<usize> = flags(&changed);
+        assert_eq!((now, changed.number(1), changed.number(2)), (vec![0, 5], Some(1), None));
+        assert_eq!(changed.value_at(Place::Cell([0, 0])), Some(flag));
+        assert_eq!(changed.value_at(Place::Cell([1, 0])), None);
+        changed.set(Place::Cell([2, 1]), None);
+        let now: Vec<usize> = flags(&changed);
+        assert_eq!(now, [0]);
+    }
+
+    #[test]
+    fn a_board_that_is_given_up_shows_everything() {
+        let mut shown = board();
+        let mines = Grid::from_fn(shown.size(), |cell| cell == 5);
+        shown.show_all(&mines);
+        let numbers: Vec<Option<usize>> = (0..6).map(|cell| shown.number(cell)).collect();
+        assert_eq!(numbers, [Some(0), Some(1), Some(1), Some(0), Some(1), None]);
+        assert!(shown.is_flag(5));
+    }
+
+    #[test]
+    fn boards_of_other_sizes_have_another_shape() {
+        let other = |width, height| VisibleBoard::all(Size { width, height });
+        assert!(board().has_shape_of(&other(3, 2)));
+        assert!(!board().has_shape_of(&other(2, 3)));
+    }
+}
