@@ -329,15 +329,14 @@ impl Formula {
 
     /// Replaces a global constraint, here or below, by a stronger one on the same literals.
     pub(crate) fn sharpen(&mut self, rule: usize, sharper: Arc<dyn Global>) {
-        match rule.checked_sub(self.below) {
-            Some(own) => self.rules[own] = sharper,
-            None => {
-                if self.sharper.is_empty() {
-                    self.sharper.reserve(self.below);
-                }
-                self.sharper.push((rule, sharper));
-            }
+        if let Some(own) = rule.checked_sub(self.below) {
+            self.rules[own] = sharper;
+            return;
         }
+        if self.sharper.is_empty() {
+            self.sharper.reserve(self.below);
+        }
+        self.sharper.push((rule, sharper));
     }
 
     /// Returns the replacements for global constraints below, by their numbers.

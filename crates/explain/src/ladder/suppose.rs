@@ -182,7 +182,9 @@ impl Ladder<'_> {
             None => self.patterns.insert(eye.patterns(&self.engine).into()).clone(),
         };
         let mut is_open = vec![false; 2 * self.board().variables];
-        open.iter().for_each(|atom| is_open[atom.index()] = true);
+        for atom in open {
+            is_open[atom.index()] = true;
+        }
         let near = |own: &PricedRules| {
             let own = own.conclusions.iter().filter(|atom| is_open[atom.index()]);
             own.map(|&atom| self.distance(atom)).min()
@@ -209,16 +211,15 @@ impl Ladder<'_> {
         }
         let refuting: Option<Vec<_>> =
             conclusions.iter().map(|&atom| self.facts_for(&rules, atom)).collect();
-        let mut facts = match refuting {
-            Some(facts) => facts.concat(),
-            None => {
-                // Propagation does not lead to all of them: their needs are a minimal set of all
-                // that is known about the rules.
-                let scopes = rules.iter().flat_map(|&rule| board.scope(rule));
-                let both = scopes.flat_map(|&atom| [atom, !atom]);
-                let needs: Vec<Atom> = both.filter(|&atom| self.engine.holds(atom)).collect();
-                FactCover::facts_for(&mut self.engine, &needs)
-            }
+        let mut facts = if let Some(facts) = refuting {
+            facts.concat()
+        } else {
+            // Propagation does not lead to all of them: their needs are a minimal set of all that
+            // is known about the rules.
+            let scopes = rules.iter().flat_map(|&rule| board.scope(rule));
+            let both = scopes.flat_map(|&atom| [atom, !atom]);
+            let needs: Vec<Atom> = both.filter(|&atom| self.engine.holds(atom)).collect();
+            FactCover::facts_for(&mut self.engine, &needs)
         };
         facts.sort_unstable();
         facts.dedup();

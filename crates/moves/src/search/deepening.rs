@@ -132,7 +132,7 @@ mod tests {
             let mut moves = 0;
             let mut left = goal;
             while left > 1 {
-                left = if left % 2 == 0 { left / 2 } else { left - 1 };
+                left = if left.is_multiple_of(2) { left / 2 } else { left - 1 };
                 moves += 1;
             }
             moves
