@@ -14,6 +14,10 @@ use crate::subset::{self, HIDDEN, NAKED};
 /// Greatest number of cells, digits or lines of a pattern.
 const MOST: usize = 4;
 
+/// Number of sets and wings that are looked at. A board of 9x9 has hundreds at most; a board of
+/// 31x31 that contradicts itself can have 100,000 quads.
+const MOST_LOOKS: usize = 5_000;
+
 /// Candidates of a board.
 struct Candidates<'b> {
     board: &'b PlayerBoard<'b, Solo>,
@@ -23,6 +27,8 @@ struct Candidates<'b> {
     units: Vec<Vec<usize>>,
     /// Places of each digit in each unit where it is open, one bit for each cell of the unit.
     places: Vec<Vec<u64>>,
+    /// Number of sets and wings that may still be looked at.
+    looks: usize,
     found: Vec<Pattern<Solo>>,
 }
 
@@ -33,7 +39,14 @@ pub(in crate::solo) fn find(board: &PlayerBoard<'_, Solo>) -> Vec<Pattern<Solo>>
     let units = (0..problem.units()).map(|unit| problem.cells(unit));
     let cages = problem.cages().map(|cages| members(cages.numbers())).unwrap_or_default();
     let units: Vec<Vec<usize>> = units.chain(cages).collect();
-    let mut own = Candidates { board, digits, units, places: Vec::new(), found: Vec::new() };
+    let mut own = Candidates {
+        board,
+        digits,
+        units,
+        places: Vec::new(),
+        looks: MOST_LOOKS,
+        found: Vec::new(),
+    };
     own.places = own.units.iter().map(|cells| own.places_in(cells)).collect();
     for unit in 0..own.units.len() {
         own.naked(unit);
@@ -70,6 +83,14 @@ impl Candidates<'_> {
         places
     }
 
+    /// Returns all choices of sets whose union has as many members as there are sets, as far as they
+    /// may still be looked at.
+    fn closed_sets(&mut self, sets: &[u64]) -> Vec<(Vec<usize>, u64)> {
+        let found = closed_sets(sets, self.looks);
+        self.looks -= found.len();
+        found
+    }
+
     /// Adds a pattern that rules out these digits of cells, if there are any.
     fn add(&mut self, name: &str, causes: Vec<Cause<Rule>>, out: Vec<(usize, i64)>) {
         // Cells that lie in 2 units are found in each.
@@ -92,7 +113,7 @@ impl Candidates<'_> {
     fn naked(&mut self, unit: usize) {
         let cells = self.units[unit].clone();
         let digits: Vec<u64> = cells.iter().map(|&cell| self.open(cell)).collect();
-        for (members, union) in closed_sets(&digits) {
+        for (members, union) in self.closed_sets(&digits) {
             let cells: Vec<usize> = members.iter().map(|&member| cells[member]).collect();
             let out = bits(union).flat_map(|digit| self.seeing(digit, &cells)).collect();
             let causes = cells.iter().map(|&place| Cause::OneValue { place }).collect();
@@ -107,7 +128,8 @@ impl Candidates<'_> {
             // It may lack some digits.
             return;
         }
-        for (members, union) in closed_sets(&self.places[unit]) {
+        let places = self.places[unit].clone();
+        for (members, union) in self.closed_sets(&places) {
             let digits = members.iter().fold(0_u64, |all, &member| all | 2 << member);
             let own = bits(union).map(|at| cells[at as usize]);
             let rest = |cell: usize| bits(self.digits[cell] & !digits).map(move |own| (cell, own));
@@ -124,7 +146,7 @@ impl Candidates<'_> {
         let first = side * order;
         let places: Vec<u64> =
             (first..first + order).map(|line| self.places[line][digit - 1]).collect();
-        for (members, across) in closed_sets(&places) {
+        for (members, across) in self.closed_sets(&places) {
             let others = (0..order).filter(|line| !members.contains(line));
             let value = digit as i64;
             let hit = others.flat_map(|line| {
@@ -160,9 +182,10 @@ impl Candidates<'_> {
     fn wing(&mut self, pivot: usize, wings: [usize; 2]) {
         let [at, first, second] = [pivot, wings[0], wings[1]].map(|cell| self.digits[cell]);
         let shared = first & second;
-        if shared.count_ones() != 1 || at & !shared != (first ^ second) {
+        if shared.count_ones() != 1 || at & !shared != (first ^ second) || self.looks == 0 {
             return;
         }
+        self.looks -= 1;
         let is_own = at & shared != 0;
         let holders = if is_own { vec![pivot, wings[0], wings[1]] } else { wings.to_vec() };
         let out = self.seeing(shared.trailing_zeros(), &holders);
@@ -172,14 +195,15 @@ impl Candidates<'_> {
 }
 
 /// Returns all choices of 2 to [`MOST`] sets whose union has as many members as there are sets,
-/// with that union. Empty sets are never chosen.
-fn closed_sets(sets: &[u64]) -> Vec<(Vec<usize>, u64)> {
+/// with that union, but no more than `most`. Empty sets are never chosen.
+fn closed_sets(sets: &[u64], most: usize) -> Vec<(Vec<usize>, u64)> {
     let mut found = Vec::new();
     for size in 2..=MOST {
         let small = |&(_, set): &(usize, u64)| set != 0 && set.count_ones() as usize <= size;
         let small: Vec<(usize, u64)> = sets.iter().copied().enumerate().filter(small).collect();
         choose(&small, (&mut Vec::new(), 0), size, &mut found);
     }
+    found.truncate(most);
     found
 }
 
@@ -214,4 +238,24 @@ fn bits(mut set: u64) -> impl Iterator<Item = u32> {
         set &= set - 1;
         Some(least)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_sets_are_found_up_to_a_bound() {
+        let all = [
+            (vec![0, 2], 0b11),
+            (vec![0, 1, 2], 0b111),
+            (vec![0, 2, 3], 0b1011),
+            (vec![0, 1, 2, 3], 0b1111),
+        ];
+        let sets = [0b11, 0b101, 0b11, 0b1000, 0];
+        assert_eq!(closed_sets(&sets, 9), all);
+        assert_eq!(closed_sets(&sets, 1), all[..1]);
+        // 31 cells with the same 4 digits.
+        assert_eq!(closed_sets(&[0b1111; 31], 100).len(), 100);
+    }
 }
