@@ -249,18 +249,18 @@ mod tests {
     use super::*;
     use crate::{Game, PartialAnswerOf, mines::Mines};
 
-    type Known = PartialAnswerOf<Mines>;
-
     #[test]
     fn only_a_whole_answer_is_complete() {
         let position: <Mines as Game>::Observation =
             serde_json::from_value(json!({ "rows": ["1?"] })).unwrap();
         let size = Size { width: 2, height: 1 };
         let answer = |signs: [Option<char>; 2]| {
-            Known::Answer(FoundAnswer::new(Letters::from_fn(size, |cell| signs[cell])))
+            PartialAnswerOf::<Mines>::Answer(FoundAnswer::new(Letters::from_fn(size, |cell| {
+                signs[cell]
+            })))
         };
         let cases = [
-            (Known::observation(position), false, 1),
+            (PositionOrAnswer::observation(position), false, 1),
             (answer([None, Some('*')]), false, 1),
             (answer([None, None]), false, 2),
             (answer([Some('1'), Some('*')]), true, 0),

@@ -83,8 +83,8 @@ impl Candidates<'_> {
         places
     }
 
-    /// Returns all choices of sets whose union has as many members as there are sets, as far as they
-    /// may still be looked at.
+    /// Returns all choices of sets whose union has as many members as there are sets, as far as
+    /// they may still be looked at.
     fn closed_sets(&mut self, sets: &[u64]) -> Vec<(Vec<usize>, u64)> {
         let found = closed_sets(sets, self.looks);
         self.looks -= found.len();
