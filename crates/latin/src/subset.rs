@@ -225,7 +225,15 @@ pub(crate) fn candidates<P: Units>(
 
 /// Returns the list of the digits of a set.
 pub(crate) fn digits<P: Units>(step: &Inference<'_, P>, set: u64, last_word: &str) -> Clause {
-    let digits = (0..64).filter(|digit| set >> digit & 1 == 1);
-    let digits: Vec<Clause> = digits.map(|digit| step.value(digit).into()).collect();
+    let digits: Vec<Clause> = bits(set).map(|digit| step.value(digit.into()).into()).collect();
     Clause::list(&digits, last_word)
+}
+
+/// Returns the members of a set of bits, in ascending order.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let least = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(least)
+    })
 }

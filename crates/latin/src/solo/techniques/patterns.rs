@@ -9,7 +9,7 @@ use super::prices::price_of;
 use super::{FISH, Solo};
 use crate::check::members;
 use crate::solo::rules::Rule;
-use crate::subset::{self, HIDDEN, NAKED};
+use crate::subset::{self, HIDDEN, NAKED, bits};
 
 /// Greatest number of cells, digits or lines of a pattern.
 const MOST: usize = 4;
@@ -229,15 +229,6 @@ fn choose(
             chosen.pop();
         }
     }
-}
-
-/// Returns the members of a set of bits, in ascending order.
-fn bits(mut set: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let least = (set != 0).then(|| set.trailing_zeros())?;
-        set &= set - 1;
-        Some(least)
-    })
 }
 
 #[cfg(test)]

@@ -71,11 +71,13 @@ const TOLD: &[(&str, &str)] = &[
     ),
     (
         "a8b3_7_1c1b2d5d8_9c2a8_7f7c2f1_4a6c4_5d9d4b8c2_3_9b7a",
-        "XY-wing: R7C8 is 1 or 2: with 1, R9C9 is 4; with 2, R3C8 is 4. One of the two is 4, so R1C9 to R3C9 are not 4.",
+        "XY-wing: R7C8 is 1 or 2: with 1, R9C9 is 4; with 2, R3C8 is 4. One of the two is \
+         4, so R1C9 to R3C9 are not 4.",
     ),
     (
         "7a4_6_8a2a1_1a6d7_8a8h7b9d6_5b7b2_9d3b8h3a5_1d8a7_8a7a1_5_6a2",
-        "XYZ-wing: R8C6 is 2, 4 or 9: with 9, R8C8 is 4; with 2, R7C5 is 4. One of the three is 4, so R8C4 is not 4.",
+        "XYZ-wing: R8C6 is 2, 4 or 9: with 9, R8C8 is 4; with 2, R7C5 is 4. One of the \
+         three is 4, so R8C4 is not 4.",
     ),
     (
         "a3a6a8b1a1b4_9_3g1_5a9d1a9a4i4a7a6d3a1_5g4_7_9b5a9b1a6a8a",
