@@ -341,7 +341,10 @@ impl Explainer for ExplanationState<'_> {
 
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (case, mut truth) = match self.case(None, budget) {
-            Ok((case, truth)) => (case, truth.for_a_hint()),
+            Ok((case, truth)) => {
+                let truth = truth.for_a_hint(&case, &*self.subject, budget);
+                (case, truth)
+            }
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
         if case.status == Status::Unsolvable {
@@ -391,7 +394,7 @@ impl Explainer for ExplanationState<'_> {
         budget: &Budget,
     ) -> Vec<Step> {
         let Ok((case, truth)) = self.case(None, budget) else { return Vec::new() };
-        let mut truth = truth.for_a_hint();
+        let mut truth = truth.for_a_hint(&case, &*self.subject, budget);
         if case.status == Status::Unsolvable {
             return self.no_solution(&case, budget).0;
         }

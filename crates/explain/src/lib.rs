@@ -195,6 +195,11 @@ pub trait Solvable<R: Rules>: Debug + 'static {
 
     /// Returns the violations of a partial answer.
     fn violations(problem: &R::Problem, known: &R::PartialAnswer) -> Vec<Violation>;
+
+    /// Returns what all solutions have in common, if that is known without a search.
+    fn common(_problem: &R::Problem) -> Option<R::PartialAnswer> {
+        None
+    }
 }
 
 impl<P: Puzzle, R: Rules<Problem = P::Problem, PartialAnswer = P::PartialAnswer>> Solvable<R>

@@ -155,11 +155,18 @@ impl Truth {
         }
     }
 
-    /// Bounds the search for what several solutions share, so that a hint does not wait for it.
-    pub(super) fn for_a_hint(self) -> Self {
-        match self {
-            Self::Shared(formula, asked, _) => Self::Shared(formula, asked, MOST_LOOKS),
-            known => known,
+    /// Bounds the search for what several solutions share, so that a hint does not wait for it;
+    /// without entries, the subject may know that already.
+    pub(super) fn for_a_hint(self, case: &Case, subject: &dyn Subject, budget: &Budget) -> Self {
+        let Self::Shared(formula, asked, _) = self else { return self };
+        let is_plain = case.entries.is_empty() && case.ruled_out.is_empty();
+        match subject.common().filter(|_| is_plain) {
+            Some(common) => {
+                let common = common.into_iter().enumerate();
+                let common = common.filter_map(|(place, value)| Some((place, Some(value?))));
+                Self::PartialAnswer(literals(&case.board, common, budget))
+            }
+            None => Self::Shared(formula, asked, MOST_LOOKS),
         }
     }
 
@@ -252,20 +259,7 @@ impl ExplanationState<'_> {
                 case.ruled_out = never(&self.ruled_out, &case.board, |own, _| {
                     Ok(values.get(own.place).is_some_and(|is| *is != Some(own.value)))
                 })?;
-                let mut truth: Vec<Atom> = Vec::new();
-                for (shown, value) in paced(case.board.statement.shown.iter().zip(values), budget) {
-                    // If one literal distinguishes two values, it occurs once.
-                    let mut own: Vec<Atom> = shown
-                        .iter()
-                        .map(
-                            |&(own, lit)| {
-                                if Some(own) == value { lit.into() } else { !Atom::from(lit) }
-                            },
-                        )
-                        .collect();
-                    own.dedup();
-                    truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
-                }
+                let truth = literals(&case.board, values.into_iter().enumerate(), budget);
                 case.is_true = vec![false; 2 * case.board.variables];
                 for atom in &truth {
                     case.is_true[atom.index()] = true;
@@ -286,6 +280,25 @@ impl ExplanationState<'_> {
         };
         budget.vouch((case, truth))
     }
+}
+
+/// Returns the literals that hold if the shown places have these values, as far as steps name them.
+fn literals(
+    board: &Board,
+    values: impl Iterator<Item = (usize, Option<i64>)>,
+    budget: &Budget,
+) -> Vec<Atom> {
+    let mut literals: Vec<Atom> = Vec::new();
+    for (place, value) in paced(values, budget) {
+        let own = board.statement.shown[place]
+            .iter()
+            .map(|&(own, lit)| if Some(own) == value { Atom::from(lit) } else { !Atom::from(lit) });
+        let mut own: Vec<Atom> = own.collect();
+        // If one literal distinguishes two values, it occurs once.
+        own.dedup();
+        literals.extend(own.into_iter().filter(|&atom| board.is_shown(atom)));
+    }
+    literals
 }
 
 /// Returns the literals that deny these values, as far as `is_in_none` of the solutions; literals

@@ -382,7 +382,8 @@ impl ExplanationState<'_> {
             }
         };
         let renderer = case.renderer(subject);
-        let search = StepSearch::new(&case, renderer, truth.for_a_hint(), inquiry.max_cost, budget);
+        let truth = truth.for_a_hint(&case, subject, budget);
+        let search = StepSearch::new(&case, renderer, truth, inquiry.max_cost, budget);
         let mut judge = StepJudge { answers, search };
         for (facts, read) in &claims {
             let judgement = board.at_sight(facts, read).unwrap_or_else(|| {

@@ -80,6 +80,10 @@ pub(super) trait Subject: Wording {
     /// known.
     fn solution(&self) -> Vec<Option<i64>>;
 
+    /// Returns the values of the shown variables that all solutions have in common, if they are
+    /// known without a search.
+    fn common(&self) -> Option<Vec<Option<i64>>>;
+
     /// Returns the entries that differ from the only solution.
     fn wrong(&self) -> Vec<Place>;
 
@@ -300,6 +304,10 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
 
     fn solution(&self) -> Vec<Option<i64>> {
         self.only.as_ref().map_or_else(Vec::new, |only| E::values(self.problem, only))
+    }
+
+    fn common(&self) -> Option<Vec<Option<i64>>> {
+        Some(E::values(self.problem, &S::common(self.problem)?))
     }
 
     fn wrong(&self) -> Vec<Place> {

@@ -19,16 +19,18 @@ pub(super) struct Constraints {
     pub(super) mines: usize,
     /// Numbers in use, and true if the number of all mines is in use; `None` for all of them.
     only: Option<(BTreeSet<usize>, bool)>,
+    /// Common part of all layouts, if it is known and all numbers are in use.
+    pub(super) common: Option<Letters>,
 }
 
 impl Constraints {
     pub(super) fn new(form: &GameParams, seen: &VisibleBoard) -> Self {
-        Self { seen: seen.clone(), mines: form.mines, only: None }
+        Self { seen: seen.clone(), mines: form.mines, only: None, common: None }
     }
 
     /// Returns the same board, restricted to these numbers, and optionally the number of all mines.
     pub(super) fn only(&self, numbers: BTreeSet<usize>, all: bool) -> Self {
-        Self { only: Some((numbers, all)), ..self.clone() }
+        Self { only: Some((numbers, all)), common: None, ..self.clone() }
     }
 
     /// Returns true if the number of all mines is in use.
@@ -132,5 +134,9 @@ impl Solvable<Self> for Layout {
 
     fn violations(field: &Constraints, layout: &Letters) -> Vec<Violation> {
         violations(field, layout)
+    }
+
+    fn common(field: &Constraints) -> Option<Letters> {
+        field.common.clone()
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn steps(
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened: the game is over".to_owned()));
     }
-    let field = Constraints::new(form, seen);
+    let mut field = Constraints::new(form, seen);
     let Some(Study { common, posterior }) = Mines::analyse(form, seen, budget)? else {
         return Err(Stop::Guess("no layout of mines fits what is open".to_owned()));
     };
@@ -44,6 +44,7 @@ pub(super) fn steps(
     let Some(safe) = (0..form.size.area()).find(is_safe) else {
         return Err(Stop::Guess(least(&posterior)));
     };
+    field.common = Some(common);
     let easiest = easiest(&field, budget)?;
     Ok(vec![easiest.unwrap_or_else(|| counted(&field, safe, &posterior))])
 }
