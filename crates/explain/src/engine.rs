@@ -17,6 +17,7 @@ use tatham_sat::cdcl::SinglePropagator;
 
 use crate::board::{Atom, Board, Constraint};
 use crate::pace::paced;
+use crate::trace::Scratch;
 use crate::watches::Watches;
 
 /// Reason for a true literal.
@@ -101,8 +102,8 @@ pub(crate) struct Engine<'b> {
     /// Consequences of single rules with which assumptions begin.
     standing: Vec<(Atom, Reason)>,
     is_fact: Vec<bool>,
-    /// Marks of a trace for each variable, all false between traces.
-    pub(crate) is_met: Vec<bool>,
+    /// Lists of traces.
+    pub(crate) scratch: Scratch,
     /// Facts in the order in which they were added.
     pub(crate) facts: Vec<Atom>,
     /// Number of literals visited so far: the cost of a search, the same on every machine.
@@ -182,7 +183,7 @@ impl<'b> Engine<'b> {
             deepest: 0,
             standing: Vec::new(),
             is_fact: vec![false; 2 * board.variables],
-            is_met: vec![false; board.variables],
+            scratch: Scratch::default(),
             facts: Vec::new(),
             work: 0,
             budget: budget.clone(),

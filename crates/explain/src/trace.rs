@@ -27,6 +27,20 @@ pub(crate) struct Trace {
     pub(crate) needs: Vec<Atom>,
 }
 
+/// Lists that the traces of an engine use in turn, which saves allocations.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    /// Marks of variables, all false between traces, and the variables that are marked.
+    is_met: Vec<bool>,
+    met: Vec<usize>,
+    /// Literals that are still to be explained, each once.
+    open: Vec<(Option<Atom>, Reason, Option<Atom>)>,
+    /// Literals of one application, and its hidden reasons.
+    seen: Vec<Atom>,
+    standing: Vec<Atom>,
+    walk: Vec<(Option<Atom>, Reason)>,
+}
+
 impl Trace {
     /// Traces a conflict back; literals of the trail from `mark` on follow from an assumption.
     pub(crate) fn of_conflict(engine: &mut Engine<'_>, conflict: Conflict, mark: usize) -> Self {
@@ -60,16 +74,12 @@ impl Trace {
         (others, most): (&[u32], usize),
     ) -> Option<Self> {
         let board = engine.board;
-        let (mut applications, mut needs) = (Vec::with_capacity(8), Vec::with_capacity(16));
-        // Literals that are still to be explained, each once.
-        let mut open = Vec::with_capacity(16);
+        let mut scratch = std::mem::take(&mut engine.scratch);
+        let Scratch { is_met, met, open, seen, standing, walk } = &mut scratch;
+        is_met.resize(board.variables, false);
         open.push((derived, reason, clash));
-        // Of all variables, so it is cleared only where it was set.
-        let mut is_met = std::mem::take(&mut engine.is_met);
-        let mut met = Vec::with_capacity(32);
+        let (mut applications, mut needs) = (Vec::with_capacity(4), Vec::with_capacity(16));
         let mut all_rules: Vec<u32> = others.to_vec();
-        // Those of one application at a time.
-        let (mut seen, mut walk, mut standing) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
@@ -112,7 +122,7 @@ impl Trace {
                         all_rules.push(tag);
                     }
                 }
-                engine.add_antecedents(derived, reason, &mut standing);
+                engine.add_antecedents(derived, reason, standing);
             }
             if all_rules.len() > most {
                 break;
@@ -125,10 +135,14 @@ impl Trace {
             rules.sort_unstable();
             applications.push(Application { rules, glances, uses, derives: derived });
         }
-        for variable in met {
+        // There is one of each variable, so only those are cleared that were set.
+        for variable in met.drain(..) {
             is_met[variable] = false;
         }
-        engine.is_met = is_met;
+        open.clear();
+        walk.clear();
+        standing.clear();
+        engine.scratch = scratch;
         if all_rules.len() > most {
             return None;
         }
@@ -137,7 +151,9 @@ impl Trace {
             let derived = application.derives.filter(|&atom| engine.holds(atom));
             derived.map_or(usize::MAX, |atom| engine.position(atom))
         };
-        applications.sort_by_cached_key(position);
+        if applications.len() > 1 {
+            applications.sort_by_cached_key(position);
+        }
         needs.sort_unstable();
         needs.dedup();
         Some(Self { applications, needs })

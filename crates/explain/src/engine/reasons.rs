@@ -74,7 +74,7 @@ impl Engine<'_> {
             cold_sort::sort_by_key(&mut known, |&atom| self.position(atom));
             known
         };
-        let [mut trues, mut falses] = [known(1), known(-1)];
+        let mut trues = known(1);
         let members = count.members.len();
         let wanted = atom.filter(|_| !is_guard).map(|atom| count.members.contains(&atom));
         // The conclusion rules out one more true member, or one more false member.
@@ -83,20 +83,21 @@ impl Engine<'_> {
         let needed = |trues: usize, falses: usize| {
             count.range(trues + more_trues, members - falses - more_falses).is_none()
         };
-        let mut antecedents = match () {
-            () if needed(trues.len(), 0) => {
-                while !trues.is_empty() && needed(trues.len() - 1, 0) {
-                    trues.pop();
-                }
-                trues
+        let mut antecedents = if needed(trues.len(), 0) {
+            while !trues.is_empty() && needed(trues.len() - 1, 0) {
+                trues.pop();
             }
-            () if needed(0, falses.len()) => {
+            trues
+        } else {
+            let mut falses = known(-1);
+            if needed(0, falses.len()) {
                 while !falses.is_empty() && needed(0, falses.len() - 1) {
                     falses.pop();
                 }
                 falses
+            } else {
+                [trues, falses].concat()
             }
-            () => [trues, falses].concat(),
         };
         antecedents.extend(count.guard.filter(|_| !is_guard));
         antecedents
