@@ -109,6 +109,9 @@ impl Global for Connected {
 /// Marker for no node.
 const NONE: u32 = u32::MAX;
 
+/// Time of a node that is false: it is never reached.
+const BARRED: u32 = u32::MAX;
+
 /// Propagator of the constraint.
 #[derive(Debug)]
 struct Walk {
@@ -122,7 +125,7 @@ struct Walk {
 /// Working memory of a walk.
 #[derive(Debug, Default)]
 struct Scratch {
-    /// Time at which each node was reached, from 1; 0 if it was not.
+    /// Time at which each node was reached, from 1; 0 if it was not, [`BARRED`] if it is false.
     time: Vec<u32>,
     /// Earliest neighbour of the node or its descendants.
     low: Vec<u32>,
@@ -140,40 +143,49 @@ impl Walk {
         let Self { graph, cuts, scratch } = self;
         let Scratch { time, low, true_behind, way, .. } = scratch;
         time.clear();
-        time.resize(graph.nodes(), 0);
+        time.extend((0..graph.nodes()).map(|node| if now.is(node, false) { BARRED } else { 0 }));
         low.resize(graph.nodes(), 0);
         true_behind.resize(graph.nodes(), 0);
         let mut reached = 1;
         (time[root], low[root]) = (reached, reached);
-        way.push((root as u32, 0));
-        while let Some((node, looked)) = way.last_mut() {
-            let node = *node as usize;
-            if let Some(&(_, near)) = graph.around(node).get(*looked as usize) {
-                *looked += 1;
-                let next = near as usize;
-                if time[next] > 0 {
-                    low[node] = low[node].min(time[next]);
-                } else if !now.is(next, false) {
-                    reached += 1;
-                    (time[next], low[next]) = (reached, reached);
-                    true_behind[next] = if now.is_open(next) { NONE } else { near };
-                    way.push((near, 0));
+        // Node that is looked around, the number of its neighbours that have been visited, and the
+        // earliest of these.
+        let (mut node, mut looked, mut least) = (root, 0, reached);
+        loop {
+            let mut around = graph.around(node)[looked..].iter();
+            let mut next = None;
+            for &(_, near) in around.by_ref() {
+                let at = time[near as usize];
+                if at == 0 {
+                    next = Some(near);
+                    break;
                 }
+                // A barred one is later than all others.
+                least = least.min(at);
+            }
+            if let Some(near) = next {
+                looked = graph.around(node).len() - around.len();
+                low[node] = least;
+                way.push((node as u32, looked as u32));
+                (node, looked) = (near as usize, 0);
+                reached += 1;
+                (time[node], least) = (reached, reached);
+                true_behind[node] = if now.is_open(node) { NONE } else { near };
                 continue;
             }
-            way.pop();
-            let Some(&(before, _)) = way.last() else { return };
+            low[node] = least;
+            let Some((before, looked_before)) = way.pop() else { return };
             let before = before as usize;
-            low[before] = low[before].min(low[node]);
             if true_behind[node] != NONE {
                 if true_behind[before] == NONE {
                     true_behind[before] = true_behind[node];
                 }
-                if low[node] >= time[before] && now.is_open(before) {
+                if least >= time[before] && now.is_open(before) {
                     cuts[before] = [root as u32, true_behind[node]];
                     news.push((before, true));
                 }
             }
+            (node, looked, least) = (before, looked_before as usize, least.min(low[before]));
         }
     }
 
@@ -218,13 +230,11 @@ impl Propagator for Walk {
         self.walk(root, now, news);
         let mut lost = None;
         for node in (0..nodes).filter(|&node| self.scratch.time[node] == 0) {
-            match now.value(node) {
-                Some(true) => lost = Some(node),
-                Some(false) => {}
-                None => {
-                    self.cuts[node] = [root as u32; 2];
-                    news.push((node, false));
-                }
+            if now.is(node, true) {
+                lost = Some(node);
+            } else {
+                self.cuts[node] = [root as u32; 2];
+                news.push((node, false));
             }
         }
         let Some(lost) = lost else { return Ok(()) };
