@@ -8,6 +8,7 @@ use tatham_core::make::{Class, GreyPicture, Symmetry};
 use tatham_core::partial_answer::AnyPartialAnswer;
 use tatham_core::{AnyProblem, ParseError, Place, Puzzle, Size, Stop};
 
+use crate::optional::{AnyOptionalClues, optional_clues};
 use crate::{Limits, Makeable, Value};
 
 /// Answer without its type.
@@ -45,6 +46,13 @@ pub(crate) trait AnyMakeable: Sync {
         answer: &dyn AnyPartialAnswer,
         limits: &Limits,
     ) -> Result<Option<Answer>, Stop>;
+
+    fn optional_clues(
+        &self,
+        full: &AnyProblem,
+        answer: &dyn AnyPartialAnswer,
+        limits: &Limits,
+    ) -> Result<Option<Box<dyn AnyOptionalClues>>, Stop>;
 
     fn clued(
         &self,
@@ -156,6 +164,16 @@ where
     ) -> Result<Option<Answer>, Stop> {
         let another = M::another(problem.typed::<P>(), answer.downcast(), limits)?;
         Ok(another.map(|answer| Box::new(answer) as _))
+    }
+
+    fn optional_clues(
+        &self,
+        full: &AnyProblem,
+        answer: &dyn AnyPartialAnswer,
+        limits: &Limits,
+    ) -> Result<Option<Box<dyn AnyOptionalClues>>, Stop> {
+        let clues = optional_clues::<M>(full.typed::<P>(), answer.downcast(), limits)?;
+        Ok(clues.map(|clues| Box::new(clues) as _))
     }
 
     fn clued(

@@ -7,11 +7,16 @@ use tatham_core::author::Random;
 use tatham_core::author::contract::{share, takes_some};
 use tatham_core::fact::Says;
 use tatham_core::make::{Length, Made, MakeOptions, Outcome, RepairOptions};
-use tatham_core::{Budget, Ended, Fact, PartialAnswer as _, Puzzle, Settings, accepts};
+use tatham_core::{
+    Budget, Ended, Fact, PartialAnswer as _, Place, Puzzle, Settings, Stop, accepts,
+};
 
 use crate::any_makeable::untyped;
+use crate::draft::Draft;
+use crate::frame::Frame;
 use crate::make::make;
 use crate::repair::repair;
+use crate::thin::{Selection, Thinnable};
 use crate::{Drawable, Limits, Makeable, Value};
 
 /// Number of puzzles for each of the parameters.
@@ -19,7 +24,8 @@ const PUZZLES: usize = 2;
 
 /// Makes puzzles with these parameters, and checks that each is unique by another solver where the
 /// kind has one, that no clue can be removed if that is claimed, that a puzzle without its first
-/// clue is repaired, and that the same request makes the same puzzle.
+/// clue is repaired, and that the same request makes the same puzzle, however its uniqueness is
+/// proven.
 ///
 /// # Panics
 /// If one of them is not so.
@@ -34,6 +40,7 @@ where
         let _ = other.set(P::KIND.knobs, knob, value);
     }
     for params in M::PRESETS.iter().map(|(_, params)| params).take(1).chain(params) {
+        proofs_agree::<P, M>(params);
         for number in 0..share(PUZZLES, 2) as u64 {
             let options = MakeOptions {
                 is_minimal: M::HAS_REMOVABLE_CLUES,
@@ -53,6 +60,55 @@ where
                 a_clue_comes_back::<P, M>(&problem);
             }
         }
+    }
+}
+
+/// Removes clues from a puzzle with these parameters, and checks that proofs in one solver leave
+/// the same clues as proofs from the start.
+fn proofs_agree<P, M>(params: &str)
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let limits = Limits::new(&MakeOptions::default(), &Budget::unlimited());
+    let mut random = Random::for_puzzle(2, 1);
+    let mut draw = || {
+        let frame = Frame::new(untyped::<P, M>(), params, &mut random).expect("good parameters");
+        let mut draft = frame.draw(&mut random, &limits).expect("no limit")?;
+        draft.settle(&mut random, &limits).expect("no limit").map(|_| draft)
+    };
+    let Some(draft) = (0..1000).find_map(|_| draw()) else { panic!("{params}: no puzzle") };
+    let thinned = |thinnable: &dyn Thinnable| {
+        let orbits = (0..draft.places().len()).map(|clue| vec![clue]).collect();
+        let mut selection = Selection::all(thinnable, orbits);
+        selection.thin(0, &mut Random::for_puzzle(2, 2), &limits).expect("no limit");
+        selection.kept
+    };
+    assert_eq!(thinned(&draft), thinned(&Anew(&draft)), "{params}");
+}
+
+/// Draft whose uniqueness is proven from the start each time.
+struct Anew<'d>(&'d Draft);
+
+impl Thinnable for Anew<'_> {
+    fn places(&self) -> &[Place] {
+        self.0.places()
+    }
+
+    fn goes_first(&self, clue: usize) -> bool {
+        self.0.goes_first(clue)
+    }
+
+    fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop> {
+        self.0.is_unique_anew(kept, limits)
+    }
+
+    fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop> {
+        self.0.hardest(kept, ceiling, limits)
+    }
+
+    fn differing(&self, kept: &[bool], limits: &Limits) -> Result<Option<Vec<usize>>, Stop> {
+        self.0.differing(kept, limits)
     }
 }
 

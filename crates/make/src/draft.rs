@@ -1,5 +1,7 @@
 //! A puzzle with all of its clues, before any are removed.
 
+use std::cell::RefCell;
+
 use serde_json::Value;
 use tatham_core::author::Random;
 use tatham_core::explain::Rating;
@@ -9,6 +11,7 @@ use tatham_core::{AnyProblem, Budget, Fact, Json, Place, Stop};
 
 use crate::Limits;
 use crate::any_makeable::{Answer, AnyMakeable};
+use crate::optional::AnyOptionalClues;
 use crate::thin::Thinnable;
 use crate::verify::verify;
 
@@ -26,6 +29,20 @@ pub(crate) struct Draft {
     size: usize,
     /// Places at which the answer differs from a requested picture.
     changed: Option<Vec<Fact>>,
+    /// Proofs of uniqueness so far.
+    uniqueness: RefCell<Uniqueness>,
+}
+
+/// Proofs that some clues leave one answer.
+#[derive(Default)]
+struct Uniqueness {
+    /// Solver in which clues come and go, once it is built; the second `None` means that there
+    /// cannot be one.
+    solver: Option<Option<Box<dyn AnyOptionalClues>>>,
+    /// Clues that suffice.
+    sufficient: Option<Vec<usize>>,
+    /// Clues in the order in which the solver is told of them: those that stay longest come first.
+    order: Vec<usize>,
 }
 
 /// Returns the places of the removable clues of a puzzle.
@@ -58,7 +75,8 @@ impl Draft {
     pub(crate) fn new(kind: &'static dyn AnyMakeable, full: AnyProblem, answer: Answer) -> Self {
         let places = clue_places(kind, &full);
         let size = kind.values(&full, &*answer).len();
-        Self { kind, full, answer, places, size, changed: None }
+        let uniqueness = RefCell::default();
+        Self { kind, full, answer, places, size, changed: None, uniqueness }
     }
 
     /// Adds the places at which the answer differs from a requested picture.
@@ -97,6 +115,7 @@ impl Draft {
         let Some((full, answer)) = changed else { return false };
         self.places = clue_places(self.kind, &full);
         (self.full, self.answer) = (full, answer);
+        self.uniqueness = RefCell::default();
         true
     }
 
@@ -104,6 +123,11 @@ impl Draft {
     fn another(&self, puzzle: &AnyProblem, limits: &Limits) -> Result<Option<Answer>, Stop> {
         limits.charge(self.size)?;
         self.kind.another(puzzle, &*self.answer, limits)
+    }
+
+    /// Returns true if there is one solution with some of the clues, by a proof from the start.
+    pub(crate) fn is_unique_anew(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop> {
+        Ok(self.another(&self.puzzle(kept), limits)?.is_none())
     }
 
     /// Returns the places at which another answer differs.
@@ -138,6 +162,7 @@ impl Draft {
     pub(crate) fn keep(&mut self, keep: &mut dyn FnMut(Place) -> bool) {
         self.full = self.kind.with_clues(&self.full, keep);
         self.places = clue_places(self.kind, &self.full);
+        self.uniqueness = RefCell::default();
     }
 
     /// Returns the places at which the answer differs from a requested picture.
@@ -180,8 +205,44 @@ impl Thinnable for Draft {
         self.kind.goes_first(self.places[clue])
     }
 
+    fn keeps_proofs(&self, order: &[usize], limits: &Limits) -> Result<bool, Stop> {
+        let mut known = self.uniqueness.borrow_mut();
+        let mut stays = vec![true; self.places.len()];
+        for &clue in order {
+            stays[clue] = false;
+        }
+        let staying = (0..stays.len()).filter(|&clue| stays[clue]);
+        known.order = staying.chain(order.iter().rev().copied()).collect();
+        if known.solver.is_none() {
+            let solver = self.kind.optional_clues(&self.full, &*self.answer, limits)?;
+            known.solver = Some(solver);
+        }
+        Ok(known.solver.as_ref().is_some_and(Option::is_some))
+    }
+
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop> {
-        Ok(self.another(&self.puzzle(kept), limits)?.is_none())
+        let mut known = self.uniqueness.borrow_mut();
+        let Uniqueness { solver, sufficient, order } = &mut *known;
+        let suffices = |clues: &Vec<usize>| clues.iter().all(|&clue| kept[clue]);
+        if sufficient.as_ref().is_some_and(suffices) {
+            return Ok(true);
+        }
+        if let Some(Some(optional)) = solver {
+            limits.charge(self.size)?;
+            let kept_clues: Vec<usize> = order.iter().copied().filter(|&clue| kept[clue]).collect();
+            match optional.another(&kept_clues, limits)? {
+                None => {
+                    *sufficient = Some(optional.sufficient());
+                    return Ok(true);
+                }
+                Some(other) if self.puzzle(kept).accepts_answer(&*other).is_ok() => {
+                    return Ok(false);
+                }
+                // The clues say more together than each of them alone.
+                Some(_) => *solver = Some(None),
+            }
+        }
+        self.is_unique_anew(kept, limits)
     }
 
     fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop> {

@@ -35,6 +35,7 @@ mod game;
 mod hitting_set;
 mod limits;
 mod make;
+mod optional;
 mod orbits;
 mod repair;
 mod thin;
@@ -122,6 +123,12 @@ pub trait Makeable: Rules {
         limits: &Limits,
     ) -> Result<Option<Self::PartialAnswer>, Stop> {
         Question::<Self>::about(problem, &limits.budget)?.another(answer, &limits.work)
+    }
+
+    /// Returns true if [`Makeable::another`] proves the uniqueness of a puzzle sooner than one
+    /// solver in which its clues come and go.
+    fn is_proven_anew(_full: &Self::Problem) -> bool {
+        false
     }
 
     /// Returns the puzzle with every clue that an answer allows.

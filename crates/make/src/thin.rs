@@ -16,6 +16,12 @@ pub(crate) trait Thinnable {
     /// Returns true if a clue is removed before others.
     fn goes_first(&self, clue: usize) -> bool;
 
+    /// Prepares proofs of uniqueness while clues are removed in this order; returns true if a clue
+    /// that a proof does not need is quickly removed.
+    fn keeps_proofs(&self, _order: &[usize], _limits: &Limits) -> Result<bool, Stop> {
+        Ok(false)
+    }
+
     /// Returns true if there is one solution with some of the clues.
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop>;
 
@@ -87,7 +93,11 @@ impl<'d> Selection<'d> {
             order.into_iter().partition(|&orbit| self.draft.goes_first(self.orbits[orbit][0]));
         let order = [first, rest].concat();
         let draft = self.draft;
-        let needed = self.remove_each(&order, least, &mut |kept| draft.is_unique(kept, limits))?;
+        let clues: Vec<usize> =
+            order.iter().flat_map(|&orbit| &self.orbits[orbit]).copied().collect();
+        let most = if draft.keeps_proofs(&clues, limits)? { 1 } else { usize::MAX };
+        let is_unique = &mut |kept: &[bool]| draft.is_unique(kept, limits);
+        let needed = self.remove_each(&order, (least, most), is_unique)?;
         for orbit in needed {
             // With fewer clues it is needed all the more.
             if let [clue] = self.orbits[orbit][..] {
@@ -142,7 +152,7 @@ impl<'d> Selection<'d> {
             Ok(eased <= ceiling)
         };
         // The next one made it too hard.
-        self.remove_each(&removed[easy + 1..], least, &mut is_easy)?;
+        self.remove_each(&removed[easy + 1..], (least, usize::MAX), &mut is_easy)?;
         Ok(cost)
     }
 
@@ -157,12 +167,12 @@ impl<'d> Selection<'d> {
     /// Removes sets of clues in this order as long as what is left fits, but leaves at least this
     /// number of clues; returns those that alone were too many.
     ///
-    /// Several are removed at once as long as that goes well, because the first ones are rarely
-    /// needed.
+    /// Several are removed at once, up to `most`, as long as that goes well, because the first ones
+    /// are rarely needed.
     fn remove_each(
         &mut self,
         order: &[usize],
-        least: usize,
+        (least, most): (usize, usize),
         fits: &mut dyn FnMut(&[bool]) -> Result<bool, Stop>,
     ) -> Result<Vec<usize>, Stop> {
         let (mut next, mut step, mut needed) = (0, 1, Vec::new());
@@ -185,7 +195,7 @@ impl<'d> Selection<'d> {
                 spare -= some.iter().map(|&orbit| self.orbits[orbit].len()).sum::<usize>();
                 self.removed.extend_from_slice(some);
                 next += some.len();
-                step *= 2;
+                step = most.min(2 * step);
                 continue;
             }
             self.set(some, true);

@@ -22,6 +22,7 @@ mod global;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -35,6 +36,9 @@ use crate::number_set::NumberSet;
 pub use global::Global;
 
 pub(crate) use eager::{MOST_LITERALS, too_many};
+
+/// Numbers of constraints of each sort: see [`Formula::lengths`].
+pub(crate) type Lengths = [usize; 5];
 
 /// Clauses, groups, cardinality constraints and global constraints over numbered variables.
 #[derive(Clone, Debug, Default)]
@@ -197,6 +201,86 @@ impl Formula {
             parted[part as usize].global(rule.clone(), scope.iter().copied());
         }
         parted
+    }
+
+    /// Returns the numbers of clauses, groups, cardinality constraints, global constraints, and
+    /// replacements for global constraints below.
+    pub(crate) fn lengths(&self) -> Lengths {
+        let (globals, sharper) = (self.rules.len(), self.sharper.len());
+        [self.cnf.len(), self.groups.len(), self.members.len(), globals, sharper]
+    }
+
+    /// Returns the literal of a unit clause, if it is the only constraint between these
+    /// [lengths](Self::lengths).
+    pub(crate) fn only_fact(&self, from: Lengths, to: Lengths) -> Option<Lit> {
+        let [clause, others @ ..] = from;
+        let is_one = to[0] == clause + 1 && to[1..] == others;
+        match self.cnf.lists().iter().nth(clause).filter(|_| is_one)? {
+            &[lit] => Some(lit),
+            _ => None,
+        }
+    }
+
+    /// Returns a formula [on top](Self::above) of the same one, of which parts hold only while
+    /// their guards are true: all constraints behind the first ones, up to the
+    /// [lengths](Self::lengths) at their ends. It is weaker than all parts together: their global
+    /// constraints cannot be guarded, so they are left out.
+    pub(crate) fn guarded(
+        mut self,
+        first: Lengths,
+        parts: impl Iterator<Item = (Lengths, Lit)> + Clone,
+    ) -> Self {
+        let (rules, scopes) = (std::mem::take(&mut self.rules), std::mem::take(&mut self.scopes));
+        for (rule, scope) in rules.into_iter().zip(scopes.iter()).take(first[3]) {
+            self.global(rule, scope.iter().copied());
+        }
+        self.sharper.truncate(first[4]);
+        let over = Cnf::over(self.variables());
+        let all = std::mem::replace(&mut self.cnf, over);
+        let groups = std::mem::take(&mut self.groups);
+        let members = std::mem::take(&mut self.members);
+        let demands = std::mem::take(&mut self.demands);
+        // The guard of each constraint of one sort: of those behind the first ones.
+        let guards = |sort: usize| {
+            let mut at = first[sort];
+            let parts = parts.clone().flat_map(move |(end, guard)| {
+                std::iter::repeat_n(guard, end[sort] - std::mem::replace(&mut at, end[sort]))
+            });
+            std::iter::repeat_n(None, first[sort]).chain(parts.map(Some))
+        };
+        // What holds anyway may be stated again with each part.
+        let clauses: BTreeSet<&[Lit]> = all.clauses().take(first[0]).collect();
+        for (lits, guard) in all.clauses().zip(guards(0)) {
+            if guard.is_none() || !clauses.contains(lits) {
+                self.cnf.clause(lits.iter().copied().chain(guard.map(|guard| !guard)));
+            }
+        }
+        let unguarded: BTreeSet<&[Lit]> = groups.iter().take(first[1]).collect();
+        for (lits, guard) in groups.iter().zip(guards(1)) {
+            match guard {
+                None => self.push_group(lits.iter().copied()),
+                Some(_) if unguarded.contains(lits) => {}
+                guard => self.push_count(lits.iter().copied(), Allowed::AtMost(1), guard),
+            }
+        }
+        let counts = || members.iter().zip(demands.iter().copied());
+        let unguarded: BTreeSet<(&[Lit], (Allowed, Option<Lit>))> =
+            counts().take(first[2]).collect();
+        for ((lits, (allowed, own)), guard) in counts().zip(guards(2)) {
+            if guard.is_some() && unguarded.contains(&(lits, (allowed, own))) {
+                continue;
+            }
+            let both = match (own, guard) {
+                (Some(own), Some(guard)) => {
+                    let both = self.new_lit();
+                    self.clause([!own, !guard, both]);
+                    Some(both)
+                }
+                (own, guard) => own.or(guard),
+            };
+            self.push_count(lits.iter().copied(), allowed, both);
+        }
+        self
     }
 
     /// Creates a variable and returns its positive literal.

@@ -84,13 +84,16 @@ impl Makeable for Solo {
         answer: &Numbers,
         limits: &Limits,
     ) -> Result<Option<Numbers>, Stop> {
+        if Self::is_proven_anew(problem) {
+            return another_solution::<Self>(problem, answer, limits);
+        }
+        Question::<Self>::about(problem, &limits.budget)?.another(answer, &limits.work)
+    }
+
+    fn is_proven_anew(problem: &Problem) -> bool {
         let is_jigsaw_with_diagonals =
             problem.shape == Division::Jigsaw && problem.diagonals && problem.cages.is_none();
-        if problem.order() > SEARCHED || is_jigsaw_with_diagonals {
-            let question = Question::<Self>::about(problem, &limits.budget)?;
-            return question.another(answer, &limits.work);
-        }
-        another_solution::<Self>(problem, answer, limits)
+        problem.order() <= SEARCHED && !is_jigsaw_with_diagonals
     }
 
     fn clued(blank: &Problem, answer: &Numbers, random: &mut Random) -> Problem {

@@ -211,6 +211,54 @@ fn questions_under_changing_assumptions_are_answered() {
 }
 
 #[test]
+fn a_part_holds_while_its_guard_is_true() {
+    let mut seed = Random::seeded(5);
+    let (budget, mut satisfiable, mut facts) = (Budget::unlimited(), [0, 0], 0);
+    for round in 0..600 {
+        let mut below = Formula::new();
+        let lits = below.new_lits(1 + round % 6);
+        let mut formula = Formula::above(&below);
+        let mut state = |formula: &mut Formula, repeated: &[TestDemand]| {
+            let mut said = repeated.to_vec();
+            said.extend((0..seed.below(3)).map(|_| TestDemand::random(&mut seed, &lits)));
+            said.iter().for_each(|said| said.say(formula));
+            (said, formula.lengths())
+        };
+        let (first, end) = state(&mut formula, &[]);
+        // Some parts state the first constraints again.
+        let parts: Vec<(Vec<TestDemand>, Lengths)> =
+            (0..3).map(|part| state(&mut formula, if part == 1 { &first } else { &[] })).collect();
+        let ends: Vec<Lengths> =
+            std::iter::once(end).chain(parts.iter().map(|own| own.1)).collect();
+        let guards: Vec<Lit> = (ends.windows(2))
+            .map(|ends| match formula.only_fact(ends[0], ends[1]) {
+                Some(lit) => {
+                    facts += 1;
+                    lit
+                }
+                None => formula.new_lit(),
+            })
+            .collect();
+        let guarded = formula.guarded(end, ends[1..].iter().copied().zip(guards.iter().copied()));
+        let mut solver = Cdcl::new(&below);
+        solver.add(&guarded, &budget).unwrap();
+        for chosen in 0..8_usize {
+            let chosen = |part: &usize| chosen >> part & 1 == 1;
+            let said = (0..3).filter(chosen).flat_map(|part| &parts[part].0);
+            let said: Vec<&TestDemand> = first.iter().chain(said).collect();
+            let has_model = (0..1_u32 << lits.len()).any(|bits| {
+                let values: Vec<bool> = (0..lits.len()).map(|i| bits >> i & 1 == 1).collect();
+                said.iter().all(|said| said.holds(&|lit| value(&values, lit)))
+            });
+            let assumed: Vec<Lit> = (0..3).filter(chosen).map(|part| guards[part]).collect();
+            assert_eq!(solver.solve(&assumed, &budget), Ok(has_model), "{said:?}");
+            satisfiable[usize::from(has_model)] += 1;
+        }
+    }
+    assert!(satisfiable.iter().all(|&count| count > 500) && facts > 50, "{satisfiable:?} {facts}");
+}
+
+#[test]
 fn many_members_are_counted_like_few() {
     let mut seed = Random::seeded(5);
     for round in 0..share(300, 4) {

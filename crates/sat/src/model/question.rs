@@ -1,5 +1,6 @@
 //! Questions that making a puzzle asks about it: a random answer, and an answer other than one.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tatham_core::author::Random;
@@ -67,6 +68,70 @@ impl<'p, R: Rules> Question<'p, R> {
     }
 }
 
+/// Puzzle in one solver of our own, with clues that come and go, and with one of its answers: what
+/// the solver learns from a question is of use for the next one.
+#[derive(Debug)]
+pub struct OptionalClues<R: Rules> {
+    problem: R::Problem,
+    posed: Posed,
+    /// Literal of each optional clue: true while the puzzle has it.
+    guards: Vec<Lit>,
+    /// Literals of the answer.
+    held: Vec<Lit>,
+}
+
+impl<R: Rules> OptionalClues<R> {
+    /// Poses a puzzle without its optional clues, and these one by one, each as the puzzle that has
+    /// it alone; `None` if that is not possible. `known` is an answer to all of them.
+    ///
+    /// # Errors
+    /// The time or the memory of the budget ran out first.
+    pub fn about(
+        problem: R::Problem,
+        with_one: &[R::Problem],
+        known: &R::PartialAnswer,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Stop> {
+        let rules: Vec<PuzzleRules<'_, R>> = with_one.iter().map(PuzzleRules).collect();
+        let rules: Vec<&dyn template::AnyRules> = rules.iter().map(|rules| rules as _).collect();
+        let found = template::pose_with(&PuzzleRules::<R>(&problem), &rules, budget)?;
+        let Some((posed, guards)) = found else { return Ok(None) };
+        let (solver, reading) = posed.solver(budget)?;
+        let mut posed = Posed { solver, reading };
+        let held = posed.held(&R::values(&problem, known));
+        posed.solver.clause(held.iter().map(|&lit| !lit));
+        Ok(Some(Self { problem, posed, guards, held }))
+    }
+
+    /// Returns another answer to the puzzle with these clues, similar to the known one if that is
+    /// easy; `None` proves that there is no other. The answer must be checked: it may break clues
+    /// that are global constraints, or that say more together than each of them alone.
+    ///
+    /// It is faster if the first of the clues are also the first ones of the question before.
+    ///
+    /// # Errors
+    /// The budget ran out first.
+    pub fn another(
+        &mut self,
+        kept: impl IntoIterator<Item = usize>,
+        budget: &Budget,
+    ) -> Result<Option<R::PartialAnswer>, Stop> {
+        for &lit in &self.held {
+            self.posed.solver.prefer(lit);
+        }
+        let kept: Vec<Lit> = kept.into_iter().map(|clue| self.guards[clue]).collect();
+        let values = self.posed.answer(&kept, budget)?;
+        Ok(values.map(|values| R::known(&self.problem, &values)))
+    }
+
+    /// Returns optional clues that alone suffice, after [`OptionalClues::another`] proved that
+    /// there is no other answer.
+    pub fn sufficient(&self) -> Vec<usize> {
+        let core: BTreeSet<Lit> = self.posed.solver.core().iter().copied().collect();
+        (0..self.guards.len()).filter(|&clue| core.contains(&self.guards[clue])).collect()
+    }
+}
+
 /// Values of the variables that a solution shows.
 type ShownValues = Vec<Option<i64>>;
 
@@ -77,13 +142,18 @@ impl Posed {
         known: &[Option<i64>],
         budget: &Budget,
     ) -> Result<Option<ShownValues>, Stop> {
-        let held = self.reading.says().filter(|&(place, value, _)| known[place] == Some(value));
-        let held: Vec<Lit> = held.map(|(_, _, lit)| lit).collect();
+        let held = self.held(known);
         for &lit in &held {
             self.solver.prefer(lit);
         }
         self.solver.clause(held.into_iter().map(|lit| !lit));
-        self.answer(budget)
+        self.answer(&[], budget)
+    }
+
+    /// Returns the literals that say that an answer has these values.
+    fn held(&self, known: &[Option<i64>]) -> Vec<Lit> {
+        let held = self.reading.says().filter(|&(place, value, _)| known[place] == Some(value));
+        held.map(|(_, _, lit)| lit).collect()
     }
 
     /// See [`Question::sample`].
@@ -108,11 +178,11 @@ impl Posed {
         }
         random.shuffle(&mut order);
         self.solver.decide_first(&order);
-        self.answer(budget)
+        self.answer(&[], budget)
     }
 
-    fn answer(&mut self, budget: &Budget) -> Result<Option<ShownValues>, Stop> {
-        if !self.solver.solve(&[], budget)? {
+    fn answer(&mut self, assumed: &[Lit], budget: &Budget) -> Result<Option<ShownValues>, Stop> {
+        if !self.solver.solve(assumed, budget)? {
             return Ok(None);
         }
         let lits = self.reading.answer().lits();
@@ -176,6 +246,37 @@ mod tests {
         let none = puzzle([false; 4], 5);
         let question = Question::<SomeBlack>::about(&none, &budget).unwrap();
         assert_eq!(question.sample(&mut Random::for_puzzle(1, 1), 50, &budget), Ok(None));
+    }
+
+    #[test]
+    fn clues_come_and_go_in_one_solver() {
+        let budget = Budget::unlimited();
+        let size = Size { width: 4, height: 1 };
+        let known = Letters::from_fn(size, |cell| Some(if cell < 2 { '#' } else { '.' }));
+        let given = |clues: u32| puzzle(std::array::from_fn(|cell| clues >> cell & 1 == 1), 2);
+        let alone: Vec<_> = (0..2).map(|clue| given(1 << clue)).collect();
+        let mut clues = OptionalClues::<SomeBlack>::about(given(0), &alone, &known, &budget);
+        let clues = clues.as_mut().unwrap().as_mut().expect("one shape");
+        // In any order, and again.
+        for kept in [0b11, 0b01, 0b10, 0b00, 0b11] {
+            let other = clues.another((0..2).filter(|clue| kept >> clue & 1 == 1), &budget);
+            let puzzle = given(kept);
+            let anew = Question::<SomeBlack>::about(&puzzle, &budget).unwrap();
+            let anew = anew.another(&known, &budget).unwrap();
+            let other = other.unwrap();
+            assert_eq!(other.is_some(), anew.is_some(), "{kept:b}");
+            let is_given = |cell: &usize| kept >> cell & 1 == 1;
+            let fits = |other: &Letters| {
+                *other != known && (0..4).filter(is_given).all(|cell| other.get(cell) == Some('#'))
+            };
+            assert!(other.as_ref().is_none_or(fits), "{kept:b}: {other:?}");
+            if other.is_none() {
+                assert_eq!(clues.sufficient(), [0, 1]);
+            }
+        }
+        let other_shape = [puzzle([true; 4], 3)];
+        let none = OptionalClues::<SomeBlack>::about(given(0), &other_shape, &known, &budget);
+        assert!(none.unwrap().is_none());
     }
 
     #[test]

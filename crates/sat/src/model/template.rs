@@ -29,6 +29,7 @@ use super::{FormulaSize, Model, Shown};
 use crate::answers::Answers;
 use crate::cdcl::Cdcl;
 use crate::formula::Formula;
+use crate::lit::Lit;
 
 /// Greatest number of templates that a thread keeps, and of bytes for all of them.
 const MOST_FRAMES: usize = 32;
@@ -36,6 +37,9 @@ const MOST_BYTES: u64 = if cfg!(target_family = "wasm") { 8 << 20 } else { 32 <<
 
 /// Greatest number of bytes for the templates of all threads.
 const MOST_BYTES_OF_ALL: u64 = 256 << 20;
+
+/// Greatest number of literals in clues that are added one by one.
+const MOST_OPTIONAL: usize = 100_000;
 
 /// Share of the free memory that a thread's templates may take, as its inverse.
 const SHARE: u64 = 16;
@@ -194,6 +198,40 @@ pub(super) fn pose(rules: &dyn AnyRules, budget: &Budget) -> Result<Posed, Stop>
         |frame| Box::new(frame.solver),
     );
     Ok(Posed { solver, reading, below, above })
+}
+
+/// Poses a puzzle with others of the same shape: each of these adds its clues only while its guard
+/// is true, without global constraints. `None` if they have another shape, or need too much room.
+///
+/// # Errors
+/// The time or the memory of the budget ran out first.
+pub(super) fn pose_with(
+    rules: &dyn AnyRules,
+    others: &[&dyn AnyRules],
+    budget: &Budget,
+) -> Result<Option<(Posed, Vec<Lit>)>, Stop> {
+    let frame = Template::of_shape(rules, budget)?;
+    let mut above = Formula::above(&frame.formula);
+    let mut ends = Vec::with_capacity(others.len() + 1);
+    for rules in std::iter::once(&rules).chain(others) {
+        if above.literals() > MOST_OPTIONAL || !rules.is_own_shape(&*frame.shape, &*rules.shape()) {
+            return Ok(None);
+        }
+        // Each states its own definitions, because those of others may not hold.
+        let mut model = Model::with(above, Words::above(&frame.words), budget);
+        rules.clues(&*frame.variables, &mut model);
+        model.stop.map_or(Ok(()), Err)?;
+        above = model.formula;
+        ends.push(above.lengths());
+    }
+    let guards: Vec<Lit> = (ends.windows(2))
+        .map(|ends| above.only_fact(ends[0], ends[1]).unwrap_or_else(|| above.new_lit()))
+        .collect();
+    let parts = ends[1..].iter().copied().zip(guards.iter().copied());
+    let above = above.guarded(ends[0], parts);
+    let (below, reading) = (frame.formula.clone(), frame.reading.clone());
+    let solver = Box::new(frame.solver.duplicate(budget));
+    Ok(Some((Posed { solver, reading, below, above }, guards)))
 }
 
 /// Returns the solutions of a puzzle that is [posed](pose) in this way, and the size of the
