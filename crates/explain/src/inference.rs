@@ -376,6 +376,18 @@ impl<P: Explained> PlayerBoard<'_, P> {
         left.map(|&(value, _)| value.into())
     }
 
+    /// Returns true if a place has a value, or can have it.
+    pub fn can_have(&self, at: usize, value: P::Value) -> bool {
+        self.standing_of(at, value) >= 0
+    }
+
+    /// Returns true if the value of a place is entered.
+    pub fn is_entered(&self, at: usize) -> bool {
+        let renderer = self.step.renderer;
+        let mut shown = renderer.board.statement.shown[at].iter();
+        shown.any(|(_, lit)| renderer.standing((*lit).into()) > 0)
+    }
+
     /// Returns the part of a scope that is entered.
     pub fn has(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing > 0)
@@ -387,13 +399,14 @@ impl<P: Explained> PlayerBoard<'_, P> {
     }
 
     fn standing(&self, scope: &Scope<P>, is_wanted: impl Fn(i8) -> bool) -> Vec<(usize, P::Value)> {
-        let renderer = self.step.renderer;
-        let standing = |&(at, value): &(usize, P::Value)| {
-            let atom = renderer.board.atom(at, value.into());
-            // Values that a place can never have are crossed out.
-            atom.map_or(-1, |atom| renderer.standing(atom))
-        };
+        let standing = |&(at, value): &(usize, P::Value)| self.standing_of(at, value);
         scope.iter().copied().filter(|one| is_wanted(standing(one))).collect()
+    }
+
+    fn standing_of(&self, at: usize, value: P::Value) -> i8 {
+        let renderer = self.step.renderer;
+        // Values that a place can never have are crossed out.
+        renderer.board.atom(at, value.into()).map_or(-1, |atom| renderer.standing(atom))
     }
 }
 

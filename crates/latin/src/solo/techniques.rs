@@ -192,12 +192,8 @@ impl Sight<'_> {
 
     /// Cells of a unit that the board leaves for a digit.
     fn places(&self, unit: usize, digit: u32) -> Vec<usize> {
-        let cells = self.problem().cells(unit);
-        let scope: Vec<(usize, i64)> = cells.into_iter().map(|cell| (cell, digit.into())).collect();
-        let board = self.step.board();
-        let mut cells: Vec<usize> =
-            board.has(&scope).into_iter().chain(board.left(&scope)).map(|(cell, _)| cell).collect();
-        cells.sort_unstable();
+        let (board, mut cells) = (self.step.board(), self.problem().cells(unit));
+        cells.retain(|&cell| board.can_have(cell, digit.into()));
         cells
     }
 
@@ -231,9 +227,8 @@ impl Sight<'_> {
 
     /// Returns true if all cells of a unit but one have digits.
     fn is_last(&self, unit: usize) -> bool {
-        let (problem, board) = (self.problem(), self.step.board());
-        let is_open = |&cell: &usize| board.has(&candidates::<Solo>(problem, [cell])).is_empty();
-        problem.cells(unit).iter().filter(|cell| is_open(cell)).take(2).count() == 1
+        let (board, cells) = (self.step.board(), self.problem().cells(unit));
+        cells.into_iter().filter(|&cell| !board.is_entered(cell)).take(2).count() == 1
     }
 
     fn technique(&self) -> Option<Technique> {
