@@ -394,6 +394,10 @@ pub trait Explainer {
     /// share.
     fn keep_in(&mut self, _memo: &ExplainerMemo) {}
 
+    /// Uses the rules in this memo, and leaves its own there, if the puzzles that share it have the
+    /// same rules; their clues may differ.
+    fn share_rules(&mut self, _memo: &ExplainerMemo) {}
+
     /// Returns the names of places in a list, as sentences have them.
     fn names(&self, places: &[Place]) -> Vec<String> {
         Place::names(places)

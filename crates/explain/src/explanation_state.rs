@@ -47,6 +47,8 @@ const LITERALS_PER_CHECK: u64 = 1000;
 pub(crate) struct ExplanationState<'p> {
     subject: Box<dyn Subject + 'p>,
     memo: Option<ExplainerMemo>,
+    /// Memo of the board that puzzles of the same shape share.
+    rules: Option<ExplainerMemo>,
     /// Values that earlier steps ruled out, by the numbers of the shown places.
     ruled_out: Vec<Meaning>,
     /// Board of the rules, once it is built.
@@ -80,7 +82,7 @@ impl<'p> ExplanationState<'p> {
         position: E::PartialAnswer,
     ) -> Self {
         let subject = Box::new(ExplainedPuzzle::<S, E>::new(problem, position));
-        Self { subject, memo: None, ruled_out: Vec::new(), board: None }
+        Self { subject, memo: None, rules: None, ruled_out: Vec::new(), board: None }
     }
 
     /// Returns the work of earlier explainers.
@@ -117,7 +119,9 @@ impl<'p> ExplanationState<'p> {
     pub(super) fn board(&mut self, budget: &Budget) -> Result<Arc<Board>, Stop> {
         // With the rules of uniqueness, a board has others.
         let is_shared = !self.subject.permits_uniqueness();
-        if is_shared && let Some(board) = self.board.clone().or_else(|| self.shared().board) {
+        let kept = || self.rules.as_ref()?.get::<Arc<Board>>().map(|board| (*board).clone());
+        let known = || self.board.clone().or_else(|| self.shared().board).or_else(kept);
+        if is_shared && let Some(board) = known() {
             return Ok(board);
         }
         let statement = self.subject.build_statement(budget)?;
@@ -128,6 +132,9 @@ impl<'p> ExplanationState<'p> {
         if is_shared {
             self.board = Some(Arc::clone(&board));
             self.share(|work| work.board = Some(Arc::clone(&board)));
+            if let Some(rules) = &self.rules {
+                rules.set(Arc::clone(&board), BYTES * board.variables as u64);
+            }
         }
         Ok(board)
     }
@@ -310,6 +317,10 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &MinimalStep, renderer: &Renderer<'_
 impl Explainer for ExplanationState<'_> {
     fn keep_in(&mut self, memo: &ExplainerMemo) {
         self.memo = Some(memo.clone());
+    }
+
+    fn share_rules(&mut self, memo: &ExplainerMemo) {
+        self.rules = self.subject.states_shape_alone().then(|| memo.clone());
     }
 
     fn assume_unique(&mut self) -> bool {

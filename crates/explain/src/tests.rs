@@ -54,8 +54,7 @@ pub(crate) fn board(places: usize, say: impl FnOnce(&mut Model, &[Lit])) -> Boar
     let mut model = Model::explaining(&Budget::unlimited());
     let lits = model.bools(places);
     say(&mut model, &lits);
-    let statement =
-        Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
+    let statement = Statement::of_model(model, lits.into_iter().map(Into::into));
     Board::new(statement.expect("it is small"), |_| Telling::Values, &Budget::unlimited())
         .expect("no limit")
 }

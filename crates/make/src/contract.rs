@@ -10,6 +10,7 @@ use tatham_core::make::{Length, Made, MakeOptions, Outcome, RepairOptions};
 use tatham_core::{
     Budget, Ended, Fact, PartialAnswer as _, Place, Puzzle, Settings, Stop, accepts,
 };
+use tatham_sat::model::statement;
 
 use crate::any_makeable::untyped;
 use crate::draft::Draft;
@@ -84,7 +85,15 @@ where
         selection.thin(0, &mut Random::for_puzzle(2, 2), &limits).expect("no limit");
         selection.kept
     };
-    assert_eq!(thinned(&draft), thinned(&Anew(&draft)), "{params}");
+    let kept = thinned(&draft);
+    assert_eq!(kept, thinned(&Anew(&draft)), "{params}");
+    if M::STATES_SHAPE_ALONE {
+        let rules = |kept: &[bool]| {
+            let puzzle = draft.puzzle(kept);
+            format!("{:?}", statement::<M>(puzzle.typed::<P>(), None, &Budget::unlimited()))
+        };
+        assert_eq!(rules(&kept), rules(&vec![true; kept.len()]), "{params}: other rules");
+    }
 }
 
 /// Draft whose uniqueness is proven from the start each time.

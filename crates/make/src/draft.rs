@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use serde_json::Value;
 use tatham_core::author::Random;
-use tatham_core::explain::Rating;
+use tatham_core::explain::{ExplainerMemo, Rating};
 use tatham_core::make::MakeError;
 use tatham_core::partial_answer::AnyPartialAnswer;
 use tatham_core::{AnyProblem, Budget, Fact, Json, Place, Stop};
@@ -31,6 +31,8 @@ pub(crate) struct Draft {
     changed: Option<Vec<Fact>>,
     /// Proofs of uniqueness so far.
     uniqueness: RefCell<Uniqueness>,
+    /// Rules that explanations share.
+    rules: ExplainerMemo,
 }
 
 /// Proofs that some clues leave one answer.
@@ -75,8 +77,8 @@ impl Draft {
     pub(crate) fn new(kind: &'static dyn AnyMakeable, full: AnyProblem, answer: Answer) -> Self {
         let places = clue_places(kind, &full);
         let size = kind.values(&full, &*answer).len();
-        let uniqueness = RefCell::default();
-        Self { kind, full, answer, places, size, changed: None, uniqueness }
+        let (uniqueness, rules) = (RefCell::default(), ExplainerMemo::default());
+        Self { kind, full, answer, places, size, changed: None, uniqueness, rules }
     }
 
     /// Adds the places at which the answer differs from a requested picture.
@@ -115,7 +117,7 @@ impl Draft {
         let Some((full, answer)) = changed else { return false };
         self.places = clue_places(self.kind, &full);
         (self.full, self.answer) = (full, answer);
-        self.uniqueness = RefCell::default();
+        (self.uniqueness, self.rules) = Default::default();
         true
     }
 
@@ -162,7 +164,7 @@ impl Draft {
     pub(crate) fn keep(&mut self, keep: &mut dyn FnMut(Place) -> bool) {
         self.full = self.kind.with_clues(&self.full, keep);
         self.places = clue_places(self.kind, &self.full);
-        self.uniqueness = RefCell::default();
+        (self.uniqueness, self.rules) = Default::default();
     }
 
     /// Returns the places at which the answer differs from a requested picture.
@@ -192,7 +194,10 @@ impl Draft {
 
     /// Returns the rating of the puzzle with some of the clues; `None` if the kind has none.
     pub(crate) fn rating(&self, kept: &[bool], budget: &Budget) -> Option<Rating> {
-        self.puzzle(kept).explainer()?.explain(budget, &mut |_| ()).rating
+        let puzzle = self.puzzle(kept);
+        let mut explainer = puzzle.explainer()?;
+        explainer.share_rules(&self.rules);
+        explainer.explain(budget, &mut |_| ()).rating
     }
 }
 
@@ -248,6 +253,7 @@ impl Thinnable for Draft {
     fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop> {
         let puzzle = self.puzzle(kept);
         let Some(mut explainer) = puzzle.explainer() else { return Ok(f64::INFINITY) };
+        explainer.share_rules(&self.rules);
         explainer.hardest(ceiling, &limits.budget, &limits.rating)
     }
 

@@ -134,6 +134,8 @@ impl Rules for Unruly {
     type Shape = (Size, bool);
     type Variable = Lit;
 
+    const STATES_SHAPE_ALONE: bool = true;
+
     fn givens(problem: &Problem) -> Letters {
         Letters::from_grid(&problem.given, |given| {
             given.map(|value| if value == 0 { '0' } else { '1' })

@@ -227,13 +227,11 @@ impl ExplanationState<'_> {
                 values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
         };
-        let given: Vec<Atom> =
-            atoms(&board.statement.given).into_iter().map(|(_, atom)| atom).collect();
+        let values = self.subject.given();
+        let given: Vec<Atom> = atoms(&values).into_iter().map(|(_, atom)| atom).collect();
         let entered = self.subject.entered();
-        let entries: Vec<(usize, Atom)> = atoms(&entered)
-            .into_iter()
-            .filter(|(place, _)| board.statement.given[*place].is_none())
-            .collect();
+        let entries: Vec<(usize, Atom)> =
+            atoms(&entered).into_iter().filter(|(place, _)| values[*place].is_none()).collect();
         let (status, wrong, is_true) = (Status::Unsolvable, Vec::new(), Vec::new());
         let mut case = Case {
             status,

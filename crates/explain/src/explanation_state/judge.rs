@@ -349,7 +349,7 @@ impl ExplanationState<'_> {
         let analysed = self.case(None, budget);
         let subject = &*self.subject;
         let reader = FactReader::new(subject, &rules.statement.shown);
-        let given = rules.statement.given.clone();
+        let given = subject.given();
         let claims = read_all(&reader, inquiry.claims)?;
         let ruled_out = self.ruled_out.iter().map(|own| (own.place, own.value)).collect();
         let (known, position, broken) = (subject.entered(), position.copied(), None);

@@ -73,6 +73,13 @@ pub(super) trait Subject: Wording {
     /// Sets the only solution, as [`Subject::only`] of the same puzzle returned it.
     fn set_only(&mut self, only: Option<Arc<dyn Any + Send + Sync>>);
 
+    /// Returns the values of the shown variables that the puzzle gives.
+    fn given(&self) -> Vec<Option<i64>>;
+
+    /// Returns true if all puzzles of the shape have the same rules:
+    /// [`Rules::STATES_SHAPE_ALONE`](tatham_sat::model::Rules::STATES_SHAPE_ALONE).
+    fn states_shape_alone(&self) -> bool;
+
     /// Returns the values of the shown variables in the position.
     fn entered(&self) -> Vec<Option<i64>>;
 
@@ -296,6 +303,14 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
 
     fn set_only(&mut self, only: Option<Arc<dyn Any + Send + Sync>>) {
         self.only = only.and_then(|only| only.downcast().ok());
+    }
+
+    fn given(&self) -> Vec<Option<i64>> {
+        E::values(self.problem, &E::givens(self.problem))
+    }
+
+    fn states_shape_alone(&self) -> bool {
+        E::STATES_SHAPE_ALONE
     }
 
     fn entered(&self) -> Vec<Option<i64>> {

@@ -114,12 +114,12 @@ fn cell_of(field: &Constraints, place: Place) -> Option<usize> {
 
 /// Returns true if a step's conclusions follow from the numbers in use.
 fn follows(field: &Constraints, step: &Step, budget: &Budget) -> Result<bool, Stop> {
-    let Statement { mut formula, shown, given, .. } =
-        model::statement::<Layout>(field, None, budget)?;
+    let Statement { mut formula, shown, .. } = model::statement::<Layout>(field, None, budget)?;
     let lit = |cell: usize, value: i64| {
         let mut values = shown[cell].iter();
         values.find(|(own, _)| *own == value).map(|&(_, lit)| lit)
     };
+    let given = Layout::values(field, &Layout::givens(field));
     for given in given.iter().enumerate().filter_map(|(cell, value)| lit(cell, (*value)?)) {
         formula.clause([given]);
     }

@@ -129,6 +129,8 @@ impl Rules for Solo {
     type Shape = Problem;
     type Variable = Int;
 
+    const STATES_SHAPE_ALONE: bool = true;
+
     fn givens(problem: &Problem) -> Numbers {
         <Self as Puzzle>::givens(problem)
     }

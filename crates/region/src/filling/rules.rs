@@ -37,6 +37,8 @@ impl Rules for Filling {
     type Shape = (Size, u32);
     type Variable = Int;
 
+    const STATES_SHAPE_ALONE: bool = true;
+
     fn givens(problem: &Problem) -> Numbers {
         Numbers::from_grid(&problem.given, |given| *given)
     }

@@ -223,19 +223,16 @@ pub struct Statement {
     pub shown: Vec<Vec<(i64, Lit)>>,
     /// Index of each integer among the shown variables, by its number.
     pub places: Vec<Option<usize>>,
-    /// Givens of the shown variables.
-    pub given: Vec<Option<i64>>,
 }
 
 impl Statement {
-    /// Collects the rules of a model that explains, its shown variables and their givens.
+    /// Collects the rules of a model that explains, its and its shown variables.
     ///
     /// # Errors
     /// The model's budget ran out, or the memory is not available.
     pub fn of_model(
         mut model: Model,
         variables: impl ExactSizeIterator<Item = Shown>,
-        given: Vec<Option<i64>>,
     ) -> Result<Self, Stop> {
         let (mut shown, mut places) = (Vec::with_capacity(variables.len()), Vec::new());
         for (place, variable) in variables.enumerate() {
@@ -266,7 +263,7 @@ impl Statement {
                 }
             }
         }
-        Ok(Self { formula, rules, tags, shown, places, given })
+        Ok(Self { formula, rules, tags, shown, places })
     }
 
     /// Returns the formula of only the rules with these tags.

@@ -32,6 +32,11 @@ pub trait Rules: Sized + Debug + 'static {
     /// Variable of each place of a solution: a [`Lit`](crate::Lit) or an [`Int`](super::Int).
     type Variable: Copy + Into<Shown> + 'static;
 
+    /// True if explanations state nothing but the rules of the shape: [`Rules::clues`] and
+    /// [`Rules::auxiliary`] add nothing, and the givens are facts. Then puzzles of one shape share
+    /// the rules of their explanations.
+    const STATES_SHAPE_ALONE: bool = false;
+
     /// Returns the givens of the puzzle.
     fn givens(problem: &Self::Problem) -> Self::PartialAnswer;
 
@@ -227,8 +232,8 @@ fn dimacs(
 /// Further rules of a puzzle, which its rules imply if there is only 1 solution.
 pub type Uniqueness<R> = fn(&<R as Rules>::Problem, &[<R as Rules>::Variable], &mut Model);
 
-/// Returns the rules and clues of a puzzle with their names, and its givens, for explanations;
-/// with rules that hold if there is only 1 solution, if these are given.
+/// Returns the rules and clues of a puzzle with their names, for explanations; with rules that hold
+/// if there is only 1 solution, if these are given.
 ///
 /// # Errors
 /// The time or the memory of the budget ran out first.
@@ -245,22 +250,16 @@ pub fn statement<R: Rules>(
         }
         R::auxiliary(problem, variables, model)
     };
-    let given = R::values(problem, &R::givens(problem));
-    named(&PuzzleRules::<R>(problem), &clues, given, budget)
+    named(&PuzzleRules::<R>(problem), &clues, budget)
 }
 
 /// See [`statement`].
-fn named(
-    rules: &dyn AnyRules,
-    clues: State<'_>,
-    given: Vec<Option<i64>>,
-    budget: &Budget,
-) -> Result<Statement, Stop> {
+fn named(rules: &dyn AnyRules, clues: State<'_>, budget: &Budget) -> Result<Statement, Stop> {
     let mut model = Model::explaining(budget);
     let variables = rules.rules(&mut model);
     let mut shown = rules.shown(&*variables);
     shown.extend(clues(&*variables, &mut model));
-    Statement::of_model(model, shown.into_iter(), given)
+    Statement::of_model(model, shown.into_iter())
 }
 
 /// Returns rules and clues in one model, and the variables that a solution shows.
