@@ -136,3 +136,32 @@ pub(super) fn id(Problem { numbers }: &Problem) -> String {
         + ":"
         + &grid(most).text(numbers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_and_a_domino_have_the_edges_on_which_they_can_be() {
+        let problem = parse("3:01213010323023210321", "Dominosa").unwrap();
+        let edges = problem.size().edges();
+        for cell in 0..problem.size().area() {
+            let mut around: Vec<usize> =
+                problem.around(cell).into_iter().map(|own| own.0).collect();
+            around.sort_unstable();
+            let all = 0..edges.count();
+            let beside: Vec<usize> =
+                all.filter(|&edge| edges.cells(edge).contains(&cell)).collect();
+            assert_eq!(around, beside, "{cell}");
+        }
+        let mut found = 0;
+        for (domino, places) in problem.dominoes() {
+            let own: Vec<usize> = problem.places(domino).into_iter().map(|own| own.0).collect();
+            assert_eq!(own, places, "{domino}");
+            found += own.len();
+        }
+        assert_eq!(found, edges.count());
+        let covered = |own: &(usize, Edge)| own.1 == Edge::Covered;
+        assert!(problem.around(0).iter().all(covered));
+    }
+}
