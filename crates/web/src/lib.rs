@@ -152,6 +152,7 @@ mod mutations;
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
+    use std::sync::{Mutex, MutexGuard, PoisonError};
 
     use serde_json::Value;
 
@@ -179,9 +180,22 @@ mod tests {
         CAME.with_borrow_mut(|came| came.push(object));
     }
 
+    /// Turn of a page. The session keeps few puzzles, so requests of several pages drive out each
+    /// other's.
+    static TURN: Mutex<()> = Mutex::new(());
+
+    fn turn() -> MutexGuard<'static, ()> {
+        TURN.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a request.
+    fn asked(request: &[u8]) -> Value {
+        asked_in_turn(request, &turn())
+    }
+
     /// Sends a request as JavaScript does.
     #[expect(unsafe_code, reason = "plays the page")]
-    fn asked(request: &[u8]) -> Value {
+    fn asked_in_turn(request: &[u8], _turn: &MutexGuard<'_, ()>) -> Value {
         let at = room(request.len());
         // SAFETY: the room is as long as the request, and it and the reply are passed on once.
         let text = unsafe {
@@ -206,9 +220,10 @@ mod tests {
 
     #[test]
     fn a_tap_is_answered_by_the_groups_that_differ() {
+        let turn = turn();
         let play = |fields: &str| {
             let input = r#""do": "play", "input": "solo:2x2:a2_1c3b3c1_2a""#;
-            asked(format!("{{{input}, {fields}}}").as_bytes())
+            asked_in_turn(format!("{{{input}, {fields}}}").as_bytes(), &turn)
         };
         let whole = play(r#""enter": []"#);
         assert!(whole["picture"]["svg"].is_string());
