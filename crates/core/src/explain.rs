@@ -27,6 +27,7 @@ use crate::budget::{Budget, Stop};
 use crate::fact::Fact;
 use crate::key::RuleKey;
 use crate::kind::Settings;
+use crate::partial_answer::AnyPartialAnswer;
 use crate::place::Place;
 use crate::sentence::Clause;
 use crate::verdict::Status;
@@ -397,6 +398,10 @@ pub trait Explainer {
     /// Uses the rules in this memo, and leaves its own there, if the puzzles that share it have the
     /// same rules; their clues may differ.
     fn share_rules(&mut self, _memo: &ExplainerMemo) {}
+
+    /// Tells the only solution, which need not be searched for; the caller has proven that there is
+    /// no other.
+    fn tell_only(&mut self, _only: &dyn AnyPartialAnswer) {}
 
     /// Returns the names of places in a list, as sentences have them.
     fn names(&self, places: &[Place]) -> Vec<String> {

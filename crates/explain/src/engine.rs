@@ -17,7 +17,6 @@ use tatham_sat::cdcl::SinglePropagator;
 
 use crate::board::{Atom, Board, Constraint};
 use crate::pace::paced;
-use crate::trace::Scratch;
 use crate::watches::Watches;
 
 /// Reason for a true literal.
@@ -112,6 +111,20 @@ pub(crate) struct Engine<'b> {
     pub(crate) budget: Budget,
     next_look: u64,
     is_over: bool,
+}
+
+/// Lists that the traces of an engine use in turn, which saves allocations.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    /// Marks of variables, all false between traces, and the variables that are marked.
+    pub(crate) is_met: Vec<bool>,
+    pub(crate) met: Vec<usize>,
+    /// Literals that are still to be explained, each once.
+    pub(crate) open: Vec<(Option<Atom>, Reason, Option<Atom>)>,
+    /// Literals of one application, and its hidden reasons.
+    pub(crate) seen: Vec<Atom>,
+    pub(crate) standing: Vec<Atom>,
+    pub(crate) walk: Vec<(Option<Atom>, Reason)>,
 }
 
 /// Consequences of some rules without any facts.

@@ -15,6 +15,7 @@ use tatham_core::explain::{
     Audit, Because, ConstraintKind, Ending, Explainer, ExplainerMemo, Explanation, Found, Hint,
     Mistakes, Price, Rating, Step, WrittenStep,
 };
+use tatham_core::partial_answer::AnyPartialAnswer;
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
@@ -47,6 +48,8 @@ const LITERALS_PER_CHECK: u64 = 1000;
 pub(crate) struct ExplanationState<'p> {
     subject: Box<dyn Subject + 'p>,
     memo: Option<ExplainerMemo>,
+    /// True if the caller has told the only solution.
+    is_told: bool,
     /// Memo of the board that puzzles of the same shape share.
     rules: Option<ExplainerMemo>,
     /// Values that earlier steps ruled out, by the numbers of the shown places.
@@ -82,7 +85,14 @@ impl<'p> ExplanationState<'p> {
         position: E::PartialAnswer,
     ) -> Self {
         let subject = Box::new(ExplainedPuzzle::<S, E>::new(problem, position));
-        Self { subject, memo: None, rules: None, ruled_out: Vec::new(), board: None }
+        Self {
+            subject,
+            memo: None,
+            is_told: false,
+            rules: None,
+            ruled_out: Vec::new(),
+            board: None,
+        }
     }
 
     /// Returns the work of earlier explainers.
@@ -105,6 +115,9 @@ impl<'p> ExplanationState<'p> {
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
         if self.subject.impossible().is_some() {
             return Ok(Solved::No);
+        }
+        if self.is_told {
+            return Ok(Solved::Only);
         }
         if let Some((solved, only)) = self.shared().solved {
             self.subject.set_only(only);
@@ -321,6 +334,11 @@ impl Explainer for ExplanationState<'_> {
 
     fn share_rules(&mut self, memo: &ExplainerMemo) {
         self.rules = self.subject.states_shape_alone().then(|| memo.clone());
+    }
+
+    fn tell_only(&mut self, only: &dyn AnyPartialAnswer) {
+        self.subject.tell_only(only);
+        self.is_told = true;
     }
 
     fn assume_unique(&mut self) -> bool {

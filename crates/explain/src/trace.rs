@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::board::{Atom, Constraint};
-use crate::engine::{Conflict, Engine, Reason};
+use crate::engine::{Conflict, Engine, Reason, Scratch};
 
 /// Application of rules: its antecedents and its conclusion.
 #[derive(Clone, Debug)]
@@ -25,20 +25,6 @@ pub(crate) struct Trace {
     pub(crate) applications: Vec<Application>,
     /// Facts that are used, which are known without any assumption.
     pub(crate) needs: Vec<Atom>,
-}
-
-/// Lists that the traces of an engine use in turn, which saves allocations.
-#[derive(Debug, Default)]
-pub(crate) struct Scratch {
-    /// Marks of variables, all false between traces, and the variables that are marked.
-    is_met: Vec<bool>,
-    met: Vec<usize>,
-    /// Literals that are still to be explained, each once.
-    open: Vec<(Option<Atom>, Reason, Option<Atom>)>,
-    /// Literals of one application, and its hidden reasons.
-    seen: Vec<Atom>,
-    standing: Vec<Atom>,
-    walk: Vec<(Option<Atom>, Reason)>,
 }
 
 impl Trace {

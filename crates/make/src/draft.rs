@@ -254,6 +254,7 @@ impl Thinnable for Draft {
         let puzzle = self.puzzle(kept);
         let Some(mut explainer) = puzzle.explainer() else { return Ok(f64::INFINITY) };
         explainer.share_rules(&self.rules);
+        explainer.tell_only(&*self.answer);
         explainer.hardest(ceiling, &limits.budget, &limits.rating)
     }
 

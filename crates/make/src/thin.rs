@@ -25,7 +25,7 @@ pub(crate) trait Thinnable {
     /// Returns true if there is one solution with some of the clues.
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop>;
 
-    /// Returns the cost of the hardest step with some of the clues:
+    /// Returns the cost of the hardest step with some of the clues, which leave one solution:
     /// [`Explainer::hardest`](tatham_core::explain::Explainer::hardest).
     fn hardest(&self, kept: &[bool], ceiling: f64, limits: &Limits) -> Result<f64, Stop>;
 

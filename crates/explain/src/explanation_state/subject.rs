@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use tatham_core::author::Rule as _;
 use tatham_core::explain::{Bands, Price};
-use tatham_core::partial_answer::PartialAnswer as _;
+use tatham_core::partial_answer::{AnyPartialAnswer, PartialAnswer};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Fact, Place, Settings, Stop};
 use tatham_sat::model::rule_keys::{KeyedRule, Statement};
@@ -72,6 +72,9 @@ pub(super) trait Subject: Wording {
 
     /// Sets the only solution, as [`Subject::only`] of the same puzzle returned it.
     fn set_only(&mut self, only: Option<Arc<dyn Any + Send + Sync>>);
+
+    /// Stores the only solution.
+    fn tell_only(&mut self, only: &dyn AnyPartialAnswer);
 
     /// Returns the values of the shown variables that the puzzle gives.
     fn given(&self) -> Vec<Option<i64>>;
@@ -305,6 +308,10 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
         self.only = only.and_then(|only| only.downcast().ok());
     }
 
+    fn tell_only(&mut self, only: &dyn AnyPartialAnswer) {
+        self.only = Some(Arc::new(only.downcast::<E::PartialAnswer>().clone()));
+    }
+
     fn given(&self) -> Vec<Option<i64>> {
         E::values(self.problem, &E::givens(self.problem))
     }
@@ -333,7 +340,11 @@ impl<S: Solvable<E>, E: Explained> Subject for ExplainedPuzzle<'_, S, E> {
 
     fn broken_with(&self, place: Place) -> Option<String> {
         let mut with = (**self.only.as_ref()?).clone();
-        with.set(place, self.position.value_at(place).as_ref());
+        PartialAnswer::set(
+            &mut with,
+            place,
+            PartialAnswer::value_at(&self.position, place).as_ref(),
+        );
         S::violations(self.problem, &with).into_iter().next().map(|broken| broken.name)
     }
 }
