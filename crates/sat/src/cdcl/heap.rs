@@ -69,16 +69,21 @@ impl Heap {
     }
 
     /// Moves some variables to the front, in this order, before any has been handed out.
-    pub(super) fn put_first(&mut self, first: impl ExactSizeIterator<Item = usize>) {
+    pub(super) fn put_first(&mut self, first: impl ExactSizeIterator<Item = usize> + Clone) {
         self.make_once();
         let count = first.len() as f64;
-        for (rank, variable) in first.enumerate() {
-            self.activity[variable] = 1.0 - rank as f64 / count;
+        let activity = |rank: usize| 1.0 - rank as f64 / count;
+        for (rank, variable) in first.clone().enumerate() {
+            self.activity[variable] = activity(rank);
         }
-        // A sorted list is a heap.
-        self.order.sort_by(|&a, &b| {
-            self.activity[b as usize].total_cmp(&self.activity[a as usize]).then(a.cmp(&b))
-        });
+        // A sorted list is a heap. A variable that comes twice has its last rank.
+        let mut rest = std::mem::take(&mut self.order);
+        rest.retain(|&variable| self.activity[variable as usize] == 0.0);
+        rest.sort_unstable();
+        let is_last =
+            |&(rank, variable): &(usize, usize)| self.activity[variable] == activity(rank);
+        self.order = first.enumerate().filter(is_last).map(|(_, own)| own as u32).collect();
+        self.order.append(&mut rest);
         for (place, &variable) in self.order.iter().enumerate() {
             self.place[variable as usize] = place as u32;
         }
