@@ -38,9 +38,9 @@ pub(crate) struct Draft {
 /// Proofs that some clues leave one answer.
 #[derive(Default)]
 struct Uniqueness {
-    /// Solver in which clues come and go, once it is built; the second `None` means that there
-    /// cannot be one.
-    solver: Option<Option<Box<dyn AnyOptionalClues>>>,
+    /// Solver in which clues come and go, if there can be one; and true once that is known.
+    solver: Option<Box<dyn AnyOptionalClues>>,
+    is_prepared: bool,
     /// Clues that suffice.
     sufficient: Option<Vec<usize>>,
     /// Clues in the order in which the solver is told of them: those that stay longest come first.
@@ -218,21 +218,21 @@ impl Thinnable for Draft {
         }
         let staying = (0..stays.len()).filter(|&clue| stays[clue]);
         known.order = staying.chain(order.iter().rev().copied()).collect();
-        if known.solver.is_none() {
-            let solver = self.kind.optional_clues(&self.full, &*self.answer, limits)?;
-            known.solver = Some(solver);
+        if !known.is_prepared {
+            known.solver = self.kind.optional_clues(&self.full, &*self.answer, limits)?;
+            known.is_prepared = true;
         }
-        Ok(known.solver.as_ref().is_some_and(Option::is_some))
+        Ok(known.solver.is_some())
     }
 
     fn is_unique(&self, kept: &[bool], limits: &Limits) -> Result<bool, Stop> {
         let mut known = self.uniqueness.borrow_mut();
-        let Uniqueness { solver, sufficient, order } = &mut *known;
+        let Uniqueness { solver, sufficient, order, .. } = &mut *known;
         let suffices = |clues: &Vec<usize>| clues.iter().all(|&clue| kept[clue]);
         if sufficient.as_ref().is_some_and(suffices) {
             return Ok(true);
         }
-        if let Some(Some(optional)) = solver {
+        if let Some(optional) = solver {
             limits.charge(self.size)?;
             let kept_clues: Vec<usize> = order.iter().copied().filter(|&clue| kept[clue]).collect();
             match optional.another(&kept_clues, limits)? {
@@ -244,7 +244,7 @@ impl Thinnable for Draft {
                     return Ok(false);
                 }
                 // The clues say more together than each of them alone.
-                Some(_) => *solver = Some(None),
+                Some(_) => *solver = None,
             }
         }
         self.is_unique_anew(kept, limits)

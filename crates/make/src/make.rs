@@ -111,7 +111,7 @@ fn mask(draft: &mut Draft, options: &MakeOptions) -> bool {
 /// Result of drawing a solution.
 enum Drawn {
     /// A puzzle with all clues about its only solution.
-    Draft(Draft),
+    Draft(Box<Draft>),
     /// All clues leave several solutions, or cells of a mask have no clue.
     Ambiguous,
     /// It is proven that a given answer has no puzzle: a clause with the reason.
@@ -180,11 +180,11 @@ impl Request<'_> {
         if let Some(picture) = &self.picture {
             let changes = (tries / TRIES_WITH_AS_MANY_CHANGES) as usize;
             let similar = frame.draw_similar(picture, changes, random, limits)?;
-            return Ok(similar.map_or(Drawn::Ambiguous, Drawn::Draft));
+            return Ok(similar.map_or(Drawn::Ambiguous, |draft| Drawn::Draft(Box::new(draft))));
         }
         let Some(mut draft) = frame.draw(random, limits)? else { return Ok(Drawn::NoAnswer) };
         let is_usable = mask(&mut draft, self.options) && draft.settle(random, limits)?.is_some();
-        Ok(if is_usable { Drawn::Draft(draft) } else { Drawn::Ambiguous })
+        Ok(if is_usable { Drawn::Draft(Box::new(draft)) } else { Drawn::Ambiguous })
     }
 
     /// States the clues about a given solution of a frame.
@@ -210,7 +210,7 @@ impl Request<'_> {
         let all = vec![true; draft.places().len()];
         Ok(draft.is_unique(&all, &self.limits).map(|is_unique| {
             let why = "all possible clues about the answer leave several solutions";
-            if is_unique { Drawn::Draft(draft) } else { or_never(why) }
+            if is_unique { Drawn::Draft(Box::new(draft)) } else { or_never(why) }
         }))
     }
 

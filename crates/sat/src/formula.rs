@@ -225,11 +225,7 @@ impl Formula {
     /// their guards are true: all constraints behind the first ones, up to the
     /// [lengths](Self::lengths) at their ends. It is weaker than all parts together: their global
     /// constraints cannot be guarded, so they are left out.
-    pub(crate) fn guarded(
-        mut self,
-        first: Lengths,
-        parts: impl Iterator<Item = (Lengths, Lit)> + Clone,
-    ) -> Self {
+    pub(crate) fn guarded(mut self, first: Lengths, ends: &[Lengths], guards: &[Lit]) -> Self {
         let (rules, scopes) = (std::mem::take(&mut self.rules), std::mem::take(&mut self.scopes));
         for (rule, scope) in rules.into_iter().zip(scopes.iter()).take(first[3]) {
             self.global(rule, scope.iter().copied());
@@ -243,7 +239,7 @@ impl Formula {
         // The guard of each constraint of one sort: of those behind the first ones.
         let guards = |sort: usize| {
             let mut at = first[sort];
-            let parts = parts.clone().flat_map(move |(end, guard)| {
+            let parts = ends.iter().zip(guards).flat_map(move |(end, &guard)| {
                 std::iter::repeat_n(guard, end[sort] - std::mem::replace(&mut at, end[sort]))
             });
             std::iter::repeat_n(None, first[sort]).chain(parts.map(Some))
@@ -264,8 +260,7 @@ impl Formula {
             }
         }
         let counts = || members.iter().zip(demands.iter().copied());
-        let unguarded: BTreeSet<(&[Lit], (Allowed, Option<Lit>))> =
-            counts().take(first[2]).collect();
+        let unguarded: BTreeSet<_> = counts().take(first[2]).collect();
         for ((lits, (allowed, own)), guard) in counts().zip(guards(2)) {
             if guard.is_some() && unguarded.contains(&(lits, (allowed, own))) {
                 continue;

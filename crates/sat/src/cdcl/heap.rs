@@ -69,21 +69,23 @@ impl Heap {
     }
 
     /// Moves some variables to the front, in this order, before any has been handed out.
-    pub(super) fn put_first(&mut self, first: impl ExactSizeIterator<Item = usize> + Clone) {
+    pub(super) fn put_first(
+        &mut self,
+        first: impl ExactSizeIterator<Item = usize> + DoubleEndedIterator,
+    ) {
         self.make_once();
-        let count = first.len() as f64;
-        let activity = |rank: usize| 1.0 - rank as f64 / count;
-        for (rank, variable) in first.clone().enumerate() {
-            self.activity[variable] = activity(rank);
-        }
+        let (count, others) = (first.len() as f64, std::mem::take(&mut self.order));
         // A sorted list is a heap. A variable that comes twice has its last rank.
-        let mut rest = std::mem::take(&mut self.order);
-        rest.retain(|&variable| self.activity[variable as usize] == 0.0);
-        rest.sort_unstable();
-        let is_last =
-            |&(rank, variable): &(usize, usize)| self.activity[variable] == activity(rank);
-        self.order = first.enumerate().filter(is_last).map(|(_, own)| own as u32).collect();
-        self.order.append(&mut rest);
+        for (rank, variable) in first.enumerate().rev() {
+            if self.activity[variable] == 0.0 {
+                self.activity[variable] = 1.0 - rank as f64 / count;
+                self.order.push(variable as u32);
+            }
+        }
+        self.order.reverse();
+        let start = self.order.len();
+        self.order.extend(others.into_iter().filter(|&own| self.activity[own as usize] == 0.0));
+        self.order[start..].sort_unstable();
         for (place, &variable) in self.order.iter().enumerate() {
             self.place[variable as usize] = place as u32;
         }

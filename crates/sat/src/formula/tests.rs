@@ -221,7 +221,9 @@ fn a_part_holds_while_its_guard_is_true() {
         let mut state = |formula: &mut Formula, repeated: &[TestDemand]| {
             let mut said = repeated.to_vec();
             said.extend((0..seed.below(3)).map(|_| TestDemand::random(&mut seed, &lits)));
-            said.iter().for_each(|said| said.say(formula));
+            for said in &said {
+                said.say(formula);
+            }
             (said, formula.lengths())
         };
         let (first, end) = state(&mut formula, &[]);
@@ -239,7 +241,7 @@ fn a_part_holds_while_its_guard_is_true() {
                 None => formula.new_lit(),
             })
             .collect();
-        let guarded = formula.guarded(end, ends[1..].iter().copied().zip(guards.iter().copied()));
+        let guarded = formula.guarded(end, &ends[1..], &guards);
         let mut solver = Cdcl::new(&below);
         solver.add(&guarded, &budget).unwrap();
         for chosen in 0..8_usize {

@@ -227,8 +227,7 @@ pub(super) fn pose_with(
     let guards: Vec<Lit> = (ends.windows(2))
         .map(|ends| above.only_fact(ends[0], ends[1]).unwrap_or_else(|| above.new_lit()))
         .collect();
-    let parts = ends[1..].iter().copied().zip(guards.iter().copied());
-    let above = above.guarded(ends[0], parts);
+    let above = above.guarded(ends[0], &ends[1..], &guards);
     let (below, reading) = (frame.formula.clone(), frame.reading.clone());
     let solver = Box::new(frame.solver.duplicate(budget));
     Ok(Some((Posed { solver, reading, below, above }, guards)))
