@@ -32,7 +32,7 @@ pub fn solutions<'p, K: Puzzle>(
         Some(why) => Err(why),
         None => Ok(Box::new(K::candidates(problem, settings, budget))),
     };
-    VerifiedSolutions { problem, budget, candidates, has_ended: false }
+    VerifiedSolutions { problem, budget, candidates, known: None, has_ended: false }
 }
 
 /// Returns the solution that a formula forbids: for [`Question::Unique`] the first one, if there is
@@ -66,6 +66,8 @@ pub struct VerifiedSolutions<'p, K: Puzzle> {
     problem: &'p K::Problem,
     budget: &'p Budget,
     candidates: Candidates<'p, K::PartialAnswer>,
+    /// Solution that has passed the check before.
+    known: Option<&'p K::PartialAnswer>,
     has_ended: bool,
 }
 
@@ -104,7 +106,13 @@ impl Ended {
     }
 }
 
-impl<K: Puzzle> VerifiedSolutions<'_, K> {
+impl<'p, K: Puzzle> VerifiedSolutions<'p, K> {
+    /// Returns the stream that does not check this solution, which has passed the check before.
+    #[must_use]
+    pub fn knowing(self, known: &'p K::PartialAnswer) -> Self {
+        Self { known: Some(known), ..self }
+    }
+
     /// Returns the figures so far.
     pub fn stats(&self) -> Stats {
         self.candidates.as_ref().map_or_else(|_| Stats::new(), Solutions::stats)
@@ -142,6 +150,9 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
             let stop = self.budget.stopped().cloned().or_else(|| self.stopped());
             return stop.map_or(Ok(None), |stop| Err(stop.into()));
         };
+        if self.known == Some(&answer) {
+            return Ok(Some(answer));
+        }
         match accepts::<K>(self.problem, &answer) {
             Ok(()) => Ok(Some(answer)),
             Err(violation) => Err(Defect { game_id: K::id(self.problem), violation }.into()),

@@ -92,6 +92,17 @@ fn a_stream_ends_with_an_answer_that_breaks_a_rule() {
 }
 
 #[test]
+fn only_the_known_solution_is_not_checked_again() {
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let known = answer(4);
+    let mut found = solutions::<Even>(&4, &settings, &budget).knowing(&known);
+    assert_eq!(found.next(), Some(Ok(answer(4))));
+    assert!(matches!(found.next(), Some(Err(Ended::Defect(_)))), "the next one breaks a rule");
+    let mut found = solutions::<Even>(&3, &settings, &budget).knowing(&known);
+    assert!(matches!(found.next(), Some(Err(Ended::Defect(_)))), "it is another one");
+}
+
+#[test]
 fn an_answer_that_breaks_a_rule_reaches_nobody() {
     // The first answer is wrong; the first is right and the second wrong.
     for (first, right) in [("3", 0), ("4", 1)] {
