@@ -7,8 +7,8 @@ use tatham_core::explain::Bands;
 use tatham_core::make::{Class, GreyPicture, Symmetry};
 use tatham_core::partial_answer::AnyPartialAnswer;
 use tatham_core::{AnyProblem, ParseError, Place, Puzzle, Size, Stop};
+use tatham_sat::model::StatedPuzzle;
 
-use crate::optional::{AnyOptionalClues, optional_clues};
 use crate::{Limits, Makeable, Value};
 
 /// Answer without its type.
@@ -47,12 +47,13 @@ pub(crate) trait AnyMakeable: Sync {
         limits: &Limits,
     ) -> Result<Option<Answer>, Stop>;
 
-    fn optional_clues(
-        &self,
-        full: &AnyProblem,
-        answer: &dyn AnyPartialAnswer,
-        limits: &Limits,
-    ) -> Result<Option<Box<dyn AnyOptionalClues>>, Stop>;
+    fn is_proven_anew(&self, full: &AnyProblem) -> bool;
+
+    /// Returns a puzzle with its rules.
+    fn stated<'p>(&self, problem: &'p AnyProblem) -> StatedPuzzle<'p>;
+
+    /// See [`Rules::known`](tatham_sat::model::Rules::known).
+    fn known(&self, problem: &AnyProblem, values: &[Option<i64>]) -> Answer;
 
     fn clued(
         &self,
@@ -166,14 +167,16 @@ where
         Ok(another.map(|answer| Box::new(answer) as _))
     }
 
-    fn optional_clues(
-        &self,
-        full: &AnyProblem,
-        answer: &dyn AnyPartialAnswer,
-        limits: &Limits,
-    ) -> Result<Option<Box<dyn AnyOptionalClues>>, Stop> {
-        let clues = optional_clues::<M>(full.typed::<P>(), answer.downcast(), limits)?;
-        Ok(clues.map(|clues| Box::new(clues) as _))
+    fn is_proven_anew(&self, full: &AnyProblem) -> bool {
+        M::is_proven_anew(full.typed::<P>())
+    }
+
+    fn stated<'p>(&self, problem: &'p AnyProblem) -> StatedPuzzle<'p> {
+        StatedPuzzle::new::<M>(problem.typed::<P>())
+    }
+
+    fn known(&self, problem: &AnyProblem, values: &[Option<i64>]) -> Answer {
+        Box::new(M::known(problem.typed::<P>(), values))
     }
 
     fn clued(

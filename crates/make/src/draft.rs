@@ -8,10 +8,11 @@ use tatham_core::explain::{ExplainerMemo, Rating};
 use tatham_core::make::MakeError;
 use tatham_core::partial_answer::AnyPartialAnswer;
 use tatham_core::{AnyProblem, Budget, Fact, Json, Place, Stop};
+use tatham_sat::model::OptionalClues;
 
 use crate::Limits;
 use crate::any_makeable::{Answer, AnyMakeable};
-use crate::optional::AnyOptionalClues;
+use crate::optional::optional_clues;
 use crate::thin::Thinnable;
 use crate::verify::verify;
 
@@ -39,7 +40,7 @@ pub(crate) struct Draft {
 #[derive(Default)]
 struct Uniqueness {
     /// Solver in which clues come and go, if there can be one; and true once that is known.
-    solver: Option<Box<dyn AnyOptionalClues>>,
+    solver: Option<OptionalClues>,
     is_prepared: bool,
     /// Clues that suffice.
     sufficient: Option<Vec<usize>>,
@@ -219,7 +220,7 @@ impl Thinnable for Draft {
         let staying = (0..stays.len()).filter(|&clue| stays[clue]);
         known.order = staying.chain(order.iter().rev().copied()).collect();
         if !known.is_prepared {
-            known.solver = self.kind.optional_clues(&self.full, &*self.answer, limits)?;
+            known.solver = optional_clues(self.kind, &self.full, &*self.answer, limits)?;
             known.is_prepared = true;
         }
         Ok(known.solver.is_some())
@@ -234,18 +235,17 @@ impl Thinnable for Draft {
         }
         if let Some(optional) = solver {
             limits.charge(self.size)?;
-            let kept_clues: Vec<usize> = order.iter().copied().filter(|&clue| kept[clue]).collect();
-            match optional.another(&kept_clues, limits)? {
-                None => {
-                    *sufficient = Some(optional.sufficient());
-                    return Ok(true);
-                }
-                Some(other) if self.puzzle(kept).accepts_answer(&*other).is_ok() => {
-                    return Ok(false);
-                }
-                // The clues say more together than each of them alone.
-                Some(_) => *solver = None,
+            let kept_clues = order.iter().copied().filter(|&clue| kept[clue]);
+            let Some(values) = optional.another(kept_clues, &limits.work)? else {
+                *sufficient = Some(optional.sufficient());
+                return Ok(true);
+            };
+            let puzzle = self.puzzle(kept);
+            if puzzle.accepts_answer(&*self.kind.known(&puzzle, &values)).is_ok() {
+                return Ok(false);
             }
+            // The clues say more together than each of them alone.
+            *solver = None;
         }
         self.is_unique_anew(kept, limits)
     }

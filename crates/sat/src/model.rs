@@ -63,7 +63,7 @@ pub use answers::{Shown, ShownAnswers};
 pub use compile::Rule;
 pub use expr::{Any, CountExpr, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
 pub use int::Int;
-pub use question::{OptionalClues, Question};
+pub use question::{OptionalClues, Question, StatedPuzzle};
 pub use rule_keys::RuleHandle;
 pub use rules::{Rules, Uniqueness, build_model, candidates, cnf, common, statement};
 

@@ -1,6 +1,7 @@
 //! Questions that making a puzzle asks about it: a random answer, and an answer other than one.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
 use tatham_core::author::Random;
@@ -8,6 +9,7 @@ use tatham_core::{Budget, Stop};
 
 use super::answers::{AnswerReader, Shown};
 use super::rules::PuzzleRules;
+use super::template::AnyRules;
 use super::{Rules, template};
 use crate::cdcl::Cdcl;
 use crate::lit::Lit;
@@ -68,11 +70,27 @@ impl<'p, R: Rules> Question<'p, R> {
     }
 }
 
+/// Puzzle of any kind with its rules, which a solver can be asked about.
+pub struct StatedPuzzle<'p>(Box<dyn AnyRules + 'p>);
+
+impl<'p> StatedPuzzle<'p> {
+    /// Takes a puzzle with the rules `R`.
+    pub fn new<R: Rules>(problem: &'p R::Problem) -> Self {
+        Self(Box::new(PuzzleRules::<R>(problem)))
+    }
+}
+
+impl fmt::Debug for StatedPuzzle<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StatedPuzzle").finish_non_exhaustive()
+    }
+}
+
 /// Puzzle in one solver of our own, with clues that come and go, and with one of its answers: what
-/// the solver learns from a question is of use for the next one.
+/// the solver learns from a question is of use for the next one. Answers are the values of the
+/// places, as [`Rules::values`] has them.
 #[derive(Debug)]
-pub struct OptionalClues<R: Rules> {
-    problem: R::Problem,
+pub struct OptionalClues {
     posed: Posed,
     /// Literal of each optional clue: true while the puzzle has it.
     guards: Vec<Lit>,
@@ -80,27 +98,26 @@ pub struct OptionalClues<R: Rules> {
     held: Vec<Lit>,
 }
 
-impl<R: Rules> OptionalClues<R> {
+impl OptionalClues {
     /// Poses a puzzle without its optional clues, and these one by one, each as the puzzle that has
     /// it alone; `None` if that is not possible. `known` is an answer to all of them.
     ///
     /// # Errors
     /// The time or the memory of the budget ran out first.
     pub fn about(
-        problem: R::Problem,
-        with_one: &[R::Problem],
-        known: &R::PartialAnswer,
+        puzzle: &StatedPuzzle<'_>,
+        with_one: &[StatedPuzzle<'_>],
+        known: &[Option<i64>],
         budget: &Budget,
     ) -> Result<Option<Self>, Stop> {
-        let rules: Vec<PuzzleRules<'_, R>> = with_one.iter().map(PuzzleRules).collect();
-        let rules: Vec<&dyn template::AnyRules> = rules.iter().map(|rules| rules as _).collect();
-        let found = template::pose_with(&PuzzleRules::<R>(&problem), &rules, budget)?;
+        let with_one: Vec<&dyn AnyRules> = with_one.iter().map(|own| &*own.0).collect();
+        let found = template::pose_with(&*puzzle.0, &with_one, budget)?;
         let Some((posed, guards)) = found else { return Ok(None) };
         let (solver, reading) = posed.solver(budget)?;
         let mut posed = Posed { solver, reading };
-        let held = posed.held(&R::values(&problem, known));
+        let held = posed.held(known);
         posed.solver.clause(held.iter().map(|&lit| !lit));
-        Ok(Some(Self { problem, posed, guards, held }))
+        Ok(Some(Self { posed, guards, held }))
     }
 
     /// Returns another answer to the puzzle with these clues, similar to the known one if that is
@@ -115,13 +132,12 @@ impl<R: Rules> OptionalClues<R> {
         &mut self,
         kept: impl IntoIterator<Item = usize>,
         budget: &Budget,
-    ) -> Result<Option<R::PartialAnswer>, Stop> {
+    ) -> Result<Option<Vec<Option<i64>>>, Stop> {
         for &lit in &self.held {
             self.posed.solver.prefer(lit);
         }
         let kept: Vec<Lit> = kept.into_iter().map(|clue| self.guards[clue]).collect();
-        let values = self.posed.answer(&kept, budget)?;
-        Ok(values.map(|values| R::known(&self.problem, &values)))
+        self.posed.answer(&kept, budget)
     }
 
     /// Returns optional clues that alone suffice, after [`OptionalClues::another`] proved that
@@ -255,7 +271,10 @@ mod tests {
         let known = Letters::from_fn(size, |cell| Some(if cell < 2 { '#' } else { '.' }));
         let given = |clues: u32| puzzle(std::array::from_fn(|cell| clues >> cell & 1 == 1), 2);
         let alone: Vec<_> = (0..2).map(|clue| given(1 << clue)).collect();
-        let mut clues = OptionalClues::<SomeBlack>::about(given(0), &alone, &known, &budget);
+        let alone: Vec<_> = alone.iter().map(StatedPuzzle::new::<SomeBlack>).collect();
+        let (none, values) = (given(0), SomeBlack::values(&given(0), &known));
+        let none = StatedPuzzle::new::<SomeBlack>(&none);
+        let mut clues = OptionalClues::about(&none, &alone, &values, &budget);
         let clues = clues.as_mut().unwrap().as_mut().expect("one shape");
         // In any order, and again.
         for kept in [0b11, 0b01, 0b10, 0b00, 0b11] {
@@ -263,7 +282,7 @@ mod tests {
             let puzzle = given(kept);
             let anew = Question::<SomeBlack>::about(&puzzle, &budget).unwrap();
             let anew = anew.another(&known, &budget).unwrap();
-            let other = other.unwrap();
+            let other = other.unwrap().map(|values| SomeBlack::known(&given(0), &values));
             assert_eq!(other.is_some(), anew.is_some(), "{kept:b}");
             let is_given = |cell: &usize| kept >> cell & 1 == 1;
             let fits = |other: &Letters| {
@@ -274,9 +293,9 @@ mod tests {
                 assert_eq!(clues.sufficient(), [0, 1]);
             }
         }
-        let other_shape = [puzzle([true; 4], 3)];
-        let none = OptionalClues::<SomeBlack>::about(given(0), &other_shape, &known, &budget);
-        assert!(none.unwrap().is_none());
+        let other = puzzle([true; 4], 3);
+        let other = [StatedPuzzle::new::<SomeBlack>(&other)];
+        assert!(OptionalClues::about(&none, &other, &values, &budget).unwrap().is_none());
     }
 
     #[test]
