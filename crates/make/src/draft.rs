@@ -39,10 +39,11 @@ pub(crate) struct Draft {
 /// Proofs that some clues leave one answer.
 #[derive(Default)]
 struct Uniqueness {
-    /// Solver in which clues come and go, if there can be one; and true once that is known.
+    /// Solver in which clues come and go, if there can be one.
     solver: Option<OptionalClues>,
+    /// True once it is known whether there can be one.
     is_prepared: bool,
-    /// Clues that suffice.
+    /// Clues that suffice, by the last proof.
     sufficient: Option<Vec<usize>>,
     /// Clues in the order in which the solver is told of them: those that stay longest come first.
     order: Vec<usize>,

@@ -226,7 +226,7 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Collects the rules of a model that explains, its and its shown variables.
+    /// Collects the rules of a model that explains, and its shown variables.
     ///
     /// # Errors
     /// The model's budget ran out, or the memory is not available.
