@@ -121,7 +121,7 @@ impl Trace {
             rules.sort_unstable();
             applications.push(Application { rules, glances, uses, derives: derived });
         }
-        // There is one of each variable, so only those are cleared that were set.
+        // A board may have many variables, so only the marks that were set are cleared.
         for variable in met.drain(..) {
             is_met[variable] = false;
         }
