@@ -2,18 +2,22 @@
 //!
 //! A beam search changes one cell more at each level: a cell that is not decided yet, or one beside
 //! it. Cells whose grey is near to the threshold come first, and lone spots last.
+//!
+//! Where line logic decides no cell of any line, such as in a cross, most changes decide none
+//! either. The search then shortens the way to the first decided cell: it tries all cells of the
+//! line that lacks the fewest.
 
 #[cfg(any(test, feature = "_drawings"))]
 pub mod drawings;
 
 use tatham_core::author::Random;
 use tatham_core::make::GreyPicture;
-use tatham_core::{Letters, Settings, Stop, cold_sort};
+use tatham_core::{Clue as Side, Letters, Settings, Stop, cold_sort};
 use tatham_make::{Limits, Makeable as _, PictureMaker};
 
 use crate::kind::Pattern;
 use crate::make::runs;
-use crate::problem::{Problem, sign};
+use crate::problem::{Problem, needs, sign};
 use crate::solve;
 
 /// Maker of answers from pictures.
@@ -27,7 +31,7 @@ const MOST_CHANGES: usize = 200;
 const BEAM: usize = 4;
 
 /// Number of changes to a draft that are tried.
-const CHANGES: usize = 96;
+const CHANGES: usize = 192;
 
 /// Number of changes of a level whose ambiguous cells are found, because line logic decides the
 /// most cells after them.
@@ -151,8 +155,9 @@ impl Search<'_> {
         for (index, draft) in beam.iter().enumerate() {
             for cell in self.candidates(draft) {
                 let rank = self.rank(draft, cell);
-                let open = self.open_to_lines(&draft.changed(cell, rank).problem)?.len();
-                level.push((open, draft.cost + rank, index, cell));
+                let problem = draft.changed(cell, rank).problem;
+                let open = self.open_to_lines(&problem)?;
+                level.push((open.len(), lacking(&problem, &open), draft.cost + rank, index, cell));
             }
         }
         cold_sort::sort(&mut level);
@@ -169,7 +174,9 @@ impl Search<'_> {
                 break;
             }
         }
-        cold_sort::sort_by_key(&mut drafts, |draft| (draft.open.len(), draft.cost));
+        cold_sort::sort_by_key(&mut drafts, |draft| {
+            (draft.open.len(), lacking(&draft.problem, &draft.open), draft.cost)
+        });
         drafts.truncate(BEAM);
         Ok(drafts)
     }
@@ -183,7 +190,11 @@ impl Search<'_> {
         cells.dedup();
         cells.retain(|cell| draft.changed.binary_search(cell).is_err());
         self.sort(draft, &mut cells);
-        cells.truncate(CHANGES);
+        let others = cells.split_off(CHANGES.min(cells.len()));
+        if let Some((_, line)) = nearest(&draft.problem, &draft.open) {
+            let is_in_line = |&cell: &usize| size.seen_from(line).any(|other| other == cell);
+            cells.extend(others.into_iter().filter(is_in_line));
+        }
         cells
     }
 
@@ -223,6 +234,32 @@ impl Search<'_> {
         self.limits.charge((work / WORK_IN_MICROSECOND) as usize)?;
         Ok(open)
     }
+}
+
+/// Returns the line without a decided cell that is nearest to one, after the number of cells that
+/// it lacks until its longest run covers a cell wherever its runs are.
+fn nearest(problem: &Problem, open: &[usize]) -> Option<(usize, Side)> {
+    let size = problem.size();
+    let mut is_open = vec![false; size.area()];
+    for &cell in open {
+        is_open[cell] = true;
+    }
+    let sides = (1..=size.width).map(Side::Top).chain((1..=size.height).map(Side::Left));
+    let clues = problem.columns.iter().chain(&problem.rows);
+    sides
+        .zip(clues)
+        .filter(|&(side, _)| size.seen_from(side).all(|cell| is_open[cell]))
+        .map(|(side, clue)| {
+            let longest = clue.iter().copied().max().unwrap_or_default();
+            let covered = needs(clue) + usize::from(longest);
+            ((size.seen_from(side).len() + 1).saturating_sub(covered), side)
+        })
+        .min()
+}
+
+/// Returns how many cells the [nearest] line lacks; 0 if each line has a decided cell.
+fn lacking(problem: &Problem, open: &[usize]) -> usize {
+    nearest(problem, open).map_or(0, |(lacking, _)| lacking)
 }
 
 #[cfg(test)]
