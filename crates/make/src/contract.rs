@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use tatham_core::author::Random;
 use tatham_core::author::contract::{share, takes_some};
 use tatham_core::fact::Says;
-use tatham_core::make::{Length, Made, MakeOptions, Outcome, RepairOptions};
+use tatham_core::make::{Length, Made, MakeOptions, Outcome, RepairOptions, Symmetry};
 use tatham_core::{
     Budget, Ended, Fact, PartialAnswer as _, Place, Puzzle, Settings, Stop, accepts,
 };
@@ -16,6 +16,7 @@ use crate::any_makeable::untyped;
 use crate::draft::Draft;
 use crate::frame::Frame;
 use crate::make::make;
+use crate::orbits::are_symmetric;
 use crate::repair::repair;
 use crate::thin::{Selection, Thinnable};
 use crate::{Drawable, Limits, Makeable, Value};
@@ -42,6 +43,7 @@ where
     }
     for params in M::PRESETS.iter().map(|(_, params)| params).take(1).chain(params) {
         proofs_agree::<P, M>(params);
+        clues_are_symmetric::<P, M>(params);
         for number in 0..share(PUZZLES, 2) as u64 {
             let options = MakeOptions {
                 is_minimal: M::HAS_REMOVABLE_CLUES,
@@ -94,6 +96,27 @@ where
         };
         assert_eq!(rules(&kept), rules(&vec![true; kept.len()]), "{params}: other rules");
     }
+}
+
+/// Makes a puzzle whose clues have a symmetry, if the kind offers any, and checks that each clue
+/// has its image.
+fn clues_are_symmetric<P, M>(params: &str)
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let Some(size) = M::SIZE else { return };
+    let symmetry = Symmetry::Rot180;
+    let options = MakeOptions { symmetry: Some(symmetry), seed: 1, ..MakeOptions::default() };
+    let made = made::<P, M>(params, &options);
+    let problem = P::parse(&made.game_id).expect("an ID");
+    let mut places = Vec::new();
+    M::with_clues(&problem, &mut |place| {
+        places.push(place);
+        true
+    });
+    let are_symmetric = are_symmetric(&places, size(&problem), symmetry);
+    assert!(!are_symmetric.contains(&false), "{params}: {}", made.game_id);
 }
 
 /// Draft whose uniqueness is proven from the start each time.

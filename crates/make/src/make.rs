@@ -15,7 +15,7 @@ use crate::clues::is_in_class;
 use crate::draft::Draft;
 use crate::frame::Frame;
 use crate::limits::{Limits, TRIES};
-use crate::orbits::orbits;
+use crate::orbits::{are_symmetric, orbits};
 use crate::thin::{Selection, Thinnable as _};
 
 /// Number of orders in which the clues of one solution are removed, until its rating is as
@@ -108,6 +108,22 @@ fn mask(draft: &mut Draft, options: &MakeOptions) -> bool {
     options.is_minimal || draft.places().len() == mask.count()
 }
 
+/// Keeps the clues of a draft whose images under the symmetry can be clues too, and the others that
+/// `stays` keeps.
+fn keep_symmetric(
+    draft: &mut Draft,
+    size: Option<Size>,
+    symmetry: Symmetry,
+    stays: impl Fn(Place) -> bool,
+) {
+    let Some(size) = size else { return };
+    let are_symmetric = are_symmetric(draft.places(), size, symmetry);
+    if are_symmetric.contains(&false) {
+        let mut are_symmetric = are_symmetric.into_iter();
+        draft.keep(&mut |place| are_symmetric.next() == Some(true) || stays(place));
+    }
+}
+
 /// Result of drawing a solution.
 enum Drawn {
     /// A puzzle with all clues about its only solution.
@@ -183,8 +199,12 @@ impl Request<'_> {
             return Ok(similar.map_or(Drawn::Ambiguous, |draft| Drawn::Draft(Box::new(draft))));
         }
         let Some(mut draft) = frame.draw(random, limits)? else { return Ok(Drawn::NoAnswer) };
-        let is_usable = mask(&mut draft, self.options) && draft.settle(random, limits)?.is_some();
-        Ok(if is_usable { Drawn::Draft(Box::new(draft)) } else { Drawn::Ambiguous })
+        if !mask(&mut draft, self.options) {
+            return Ok(Drawn::Ambiguous);
+        }
+        keep_symmetric(&mut draft, frame.size(), self.symmetry, |place| self.stays(place));
+        let is_settled = draft.settle(random, limits)?.is_some();
+        Ok(if is_settled { Drawn::Draft(Box::new(draft)) } else { Drawn::Ambiguous })
     }
 
     /// States the clues about a given solution of a frame.
@@ -207,6 +227,7 @@ impl Request<'_> {
         if !mask(&mut draft, self.options) {
             return Ok(Ok(or_never("the answer allows no clue in some cells of the mask")));
         }
+        keep_symmetric(&mut draft, frame.size(), self.symmetry, |place| self.stays(place));
         let all = vec![true; draft.places().len()];
         Ok(draft.is_unique(&all, &self.limits).map(|is_unique| {
             let why = "all possible clues about the answer leave several solutions";

@@ -56,34 +56,78 @@ fn point(size: Size, place: Place) -> Option<Point> {
     }
 }
 
+/// Places, and their images under a symmetry of a grid.
+struct Images<'p> {
+    places: &'p [Place],
+    size: Size,
+    symmetry: Symmetry,
+    /// Place at each point, by its index.
+    at: BTreeMap<Point, usize>,
+}
+
+impl<'p> Images<'p> {
+    fn new(places: &'p [Place], size: Size, symmetry: Symmetry) -> Self {
+        let points = places.iter().enumerate();
+        let at = points.filter_map(|(i, &place)| Some((point(size, place)?, i))).collect();
+        Self { places, size, symmetry, at }
+    }
+
+    /// Returns the images of a place under the generators of the symmetry; `None` for those that
+    /// are not among the places.
+    fn of_place(&self, place: usize) -> impl Iterator<Item = Option<usize>> {
+        let point = point(self.size, self.places[place]);
+        let maps = generators(self.symmetry).iter();
+        maps.filter_map(move |map| Some(self.at.get(&map(self.size, point?)).copied()))
+    }
+
+    /// Returns the indices of the places in sets that the symmetry maps onto themselves, in the
+    /// order of the first of each.
+    fn orbits(&self) -> Vec<Vec<usize>> {
+        let mut is_taken = vec![false; self.places.len()];
+        let mut orbits = Vec::new();
+        for first in 0..self.places.len() {
+            if std::mem::replace(&mut is_taken[first], true) {
+                continue;
+            }
+            let mut orbit = vec![first];
+            let mut next = 0;
+            while let Some(&place) = orbit.get(next) {
+                next += 1;
+                for image in self.of_place(place).flatten() {
+                    if !std::mem::replace(&mut is_taken[image], true) {
+                        orbit.push(image);
+                    }
+                }
+            }
+            orbits.push(orbit);
+        }
+        orbits
+    }
+}
+
 /// Returns the indices of the places in sets that the symmetry maps onto themselves, in the order
 /// of the first of each.
 pub fn orbits(places: &[Place], size: Option<Size>, symmetry: Symmetry) -> Vec<Vec<usize>> {
-    let Some(size) = size else { return (0..places.len()).map(|place| vec![place]).collect() };
-    let points: Vec<Option<Point>> = places.iter().map(|&place| point(size, place)).collect();
-    let at: BTreeMap<Point, usize> =
-        points.iter().enumerate().filter_map(|(i, point)| Some(((*point)?, i))).collect();
-    let mut is_taken = vec![false; places.len()];
-    let mut orbits = Vec::new();
-    for first in 0..places.len() {
-        if std::mem::replace(&mut is_taken[first], true) {
-            continue;
-        }
-        let mut orbit = vec![first];
-        let mut next = 0;
-        while let Some(&place) = orbit.get(next) {
-            next += 1;
-            let images =
-                generators(symmetry).iter().filter_map(|map| Some(map(size, points[place]?)));
-            for image in images.filter_map(|point| at.get(&point).copied()) {
-                if !std::mem::replace(&mut is_taken[image], true) {
-                    orbit.push(image);
-                }
-            }
-        }
-        orbits.push(orbit);
+    match size {
+        Some(size) => Images::new(places, size, symmetry).orbits(),
+        None => (0..places.len()).map(|place| vec![place]).collect(),
     }
-    orbits
+}
+
+/// Returns true for each place whose orbit has all of its images among the places. Clues beside the
+/// grid need none, because some games have clues at 2 of the 4 sides alone.
+pub(crate) fn are_symmetric(places: &[Place], size: Size, symmetry: Symmetry) -> Vec<bool> {
+    let images = Images::new(places, size, symmetry);
+    let has_images = |&place: &usize| {
+        matches!(places[place], Place::Clue(_)) || images.of_place(place).all(|it| it.is_some())
+    };
+    let mut are_symmetric = vec![true; places.len()];
+    for orbit in images.orbits().into_iter().filter(|orbit| !orbit.iter().all(has_images)) {
+        for place in orbit {
+            are_symmetric[place] = false;
+        }
+    }
+    are_symmetric
 }
 
 #[cfg(test)]
@@ -135,8 +179,20 @@ mod tests {
         assert!(half.iter().all(|orbit| orbit.len() == 2));
         let dots: Vec<Place> = (0..12).map(|dot| Place::Dot([dot % 4, dot / 4])).collect();
         assert_eq!(sizes(&dots, size, Symmetry::Mirror2), [2, 2, 4, 4]);
+        // Half a turn maps top clues to bottom clues, if there are any.
+        assert_eq!(are_symmetric(&beside[..3], size, Symmetry::Rot180), [true; 3]);
         // What has no point is alone.
         let faces = [Place::Face(0), Place::Face(1)];
         assert_eq!(sizes(&faces, size, Symmetry::Rot180), [1, 1]);
+    }
+
+    #[test]
+    fn places_without_an_image_are_not_symmetric() {
+        let cells: Vec<Place> = [0, 1, 4, 7, 14, 15].map(|cell| SQUARE.place(cell)).to_vec();
+        let symmetric = |symmetry| are_symmetric(&cells, SQUARE, symmetry);
+        assert_eq!(symmetric(Symmetry::None), [true; 6]);
+        assert_eq!(symmetric(Symmetry::Rot180), [true, true, false, false, true, true]);
+        assert_eq!(symmetric(Symmetry::Mirror), [false, false, true, true, false, false]);
+        assert_eq!(symmetric(Symmetry::Rot90), [false; 6]);
     }
 }
