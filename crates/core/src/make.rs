@@ -84,8 +84,16 @@ impl Maker {
         if options.picture.is_some() && !self.takes_picture {
             return Some(refused("picture", "its solutions are not pictures"));
         }
-        if options.symmetry.is_some_and(|symmetry| !self.symmetries.contains(&symmetry)) {
-            return Some(refused("symmetry", "its clues cannot be symmetric"));
+        if let Some(symmetry) = options.symmetry
+            && !self.symmetries.contains(&symmetry)
+        {
+            let names: Vec<&str> = self.symmetries.iter().map(|own| own.name()).collect();
+            return Some(if names.is_empty() {
+                refused("symmetry", "its clues cannot be symmetric")
+            } else {
+                let own = symmetry.name();
+                format!("{title} does not offer the symmetry {own}, only {}", names.join(", "))
+            });
         }
         if options.answer.is_some() && self.is_game {
             return Some(refused("answer", "its boards are not made from a solution"));

@@ -1,5 +1,6 @@
 //! A kind whose puzzles are made, without its types: so the search for a puzzle is compiled once.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use tatham_core::author::Random;
@@ -30,6 +31,8 @@ pub(crate) trait AnyMakeable: Sync {
     fn blank(&self, params: &str, random: &mut Random) -> Result<AnyProblem, ParseError>;
 
     fn symmetry(&self, params: &str) -> Result<Option<Symmetry>, ParseError>;
+
+    fn with_symmetry<'p>(&self, params: &'p str, symmetry: Symmetry) -> Cow<'p, str>;
 
     fn size(&self, problem: &AnyProblem) -> Option<Size>;
 
@@ -143,8 +146,12 @@ where
         M::symmetry(params)
     }
 
+    fn with_symmetry<'p>(&self, params: &'p str, symmetry: Symmetry) -> Cow<'p, str> {
+        M::with_symmetry(params, symmetry)
+    }
+
     fn size(&self, problem: &AnyProblem) -> Option<Size> {
-        M::SIZE.map(|size| size(problem.typed::<P>()))
+        M::SIZE.and_then(|size| size(problem.typed::<P>()))
     }
 
     fn answer(

@@ -41,6 +41,8 @@ mod repair;
 mod thin;
 mod verify;
 
+use std::borrow::Cow;
+
 use tatham_core::PartialAnswer as _;
 use tatham_core::author::Random;
 use tatham_core::make::{Class, GreyPicture, Maker, Preset, Symmetry};
@@ -82,8 +84,14 @@ pub trait Makeable: Rules {
     /// Functions that make answers from pictures, for kinds whose answers are pictures.
     const PICTURE: Option<PictureMaker<Self>> = None;
 
-    /// Returns the size of the grid, if clues can be symmetric in it.
-    const SIZE: Option<fn(&Self::Problem) -> Size> = None;
+    /// Returns the size of the grid, if the clues of this puzzle can be symmetric in it.
+    const SIZE: Option<fn(&Self::Problem) -> Option<Size>> = None;
+
+    /// Symmetries that the clues can have.
+    const SYMMETRIES: &'static [Symmetry] = match Self::SIZE {
+        Some(_) => Symmetry::ANY,
+        None => &[],
+    };
 
     /// Reads parameters, and returns a puzzle that says nothing about its answer. The frame of the
     /// puzzle, such as walls or cages, is random.
@@ -99,6 +107,11 @@ pub trait Makeable: Rules {
     /// The parameters are unusable.
     fn symmetry(_params: &str) -> Result<Option<Symmetry>, ParseError> {
         Ok(None)
+    }
+
+    /// Returns the parameters of a frame with the symmetry of the clues, if it has one of its own.
+    fn with_symmetry(params: &str, _symmetry: Symmetry) -> Cow<'_, str> {
+        params.into()
     }
 
     /// Returns a random answer of a blank puzzle; `None` proves that it has none.
@@ -206,7 +219,7 @@ where
     Maker {
         presets: M::PRESETS,
         has_removable_clues: M::HAS_REMOVABLE_CLUES,
-        symmetries: if M::SIZE.is_some() { Symmetry::ANY } else { &[] },
+        symmetries: M::SYMMETRIES,
         classes: M::CLASSES,
         has_mask: M::HAS_MASK,
         is_game: false,

@@ -37,14 +37,20 @@ pub(crate) fn make(
     budget: &Budget,
 ) -> Result<Outcome, MakeError> {
     let picture = options.picture.as_ref().map(|own| scaled(kind, params, own)).transpose()?;
+    let symmetry = symmetry(kind.symmetry(params)?, options)?;
+    if symmetry != Symmetry::None {
+        let frame =
+            Frame::new(kind, params, &mut Random::for_puzzle(options.seed, options.number))?;
+        check_symmetry(symmetry, frame.size())?;
+    }
     let request = Request {
         kind,
-        params,
+        params: &kind.with_symmetry(params, symmetry),
         picture: picture.flatten(),
         options,
         bands: kind.bands(),
         limits: Limits::new(options, budget),
-        symmetry: symmetry(kind.symmetry(params)?, options)?,
+        symmetry,
     };
     check_mask(request.symmetry, options)?;
     request.make()
@@ -90,14 +96,17 @@ fn check_mask(symmetry: Symmetry, options: &MakeOptions) -> Result<(), MakeError
     Err(MakeError::Options(format!("a mask and {other} exclude each other")))
 }
 
-fn check_square(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError> {
-    match size {
+/// Checks that the clues of a puzzle with this size can be symmetric.
+fn check_symmetry(symmetry: Symmetry, size: Option<Size>) -> Result<(), MakeError> {
+    let name = symmetry.name();
+    let refusal = match size {
+        None => format!("the symmetry {name} needs a grid of squares"),
         Some(size) if symmetry.needs_square() && size.width != size.height => {
-            let name = symmetry.name();
-            Err(MakeError::Options(format!("the symmetry {name} needs a square grid, not {size}")))
+            format!("the symmetry {name} needs a square grid, not {size}")
         }
-        _ => Ok(()),
-    }
+        Some(_) => return Ok(()),
+    };
+    Err(MakeError::Options(refusal))
 }
 
 /// Keeps the clues of a draft that a mask allows; returns false if there are fewer than it
@@ -155,7 +164,6 @@ impl Request<'_> {
         let mut search = Search::default();
         loop {
             let frame = Frame::new(kind, params, &mut random)?;
-            check_square(self.symmetry, frame.size())?;
             if let (Some(mask), Some(size)) = (&options.mask, frame.size()) {
                 mask.check_size(size)?;
             }

@@ -45,6 +45,8 @@ fn point(size: Size, place: Place) -> Option<Point> {
         |[x, y]: [usize; 2], [dx, dy]: [i64; 2]| Some([2 * x as i64 + dx, 2 * y as i64 + dy]);
     match place {
         Place::Cell(at) => half_cells(at, [1, 1]),
+        // The faces of squares are numbered as cells.
+        Place::Face(face) => half_cells(size.position(face).into(), [1, 1]),
         Place::Dot(at) => half_cells(at, [0, 0]),
         Place::Edge(Edge::Beside(x, y, Side::Right)) => half_cells([x, y], [2, 1]),
         Place::Edge(Edge::Beside(x, y, Side::Down)) => half_cells([x, y], [1, 2]),
@@ -181,9 +183,11 @@ mod tests {
         assert_eq!(sizes(&dots, size, Symmetry::Mirror2), [2, 2, 4, 4]);
         // Half a turn maps top clues to bottom clues, if there are any.
         assert_eq!(are_symmetric(&beside[..3], size, Symmetry::Rot180), [true; 3]);
+        let faces: Vec<Place> = (0..6).map(Place::Face).collect();
+        assert_eq!(sizes(&faces, size, Symmetry::Mirror), [1, 1, 2, 2]);
         // What has no point is alone.
-        let faces = [Place::Face(0), Place::Face(1)];
-        assert_eq!(sizes(&faces, size, Symmetry::Rot180), [1, 1]);
+        let regions = [Place::Region(0), Place::Region(1)];
+        assert_eq!(sizes(&regions, size, Symmetry::Rot180), [1, 1]);
     }
 
     #[test]

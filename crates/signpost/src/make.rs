@@ -23,7 +23,7 @@ impl Makeable for Signpost {
         ("6x6", "6x6c"),
         ("7x7", "7x7c"),
     ];
-    const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
 
     /// The numbers of both ends, if they are in the corners.
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

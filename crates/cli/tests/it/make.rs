@@ -211,7 +211,11 @@ fn options_that_a_kind_cannot_obey_are_refused() {
         (&["fifteen", "--grade", "easy"], "Fifteen puzzles have no rating"),
         (&["tents", "--minimal"], "Tents does not offer --minimal: each of its puzzles needs all"),
         (&["tents", "--clues", "3.."], "Tents does not offer --clues"),
-        (&["loopy", "--symmetry", "rot180"], "Loopy does not offer --symmetry"),
+        (&["map", "--symmetry", "rot180"], "Map does not offer --symmetry"),
+        (
+            &["lightup", "--symmetry", "full"],
+            "Light Up does not offer the symmetry full, only none, mirror, rot180, mirror2, rot90",
+        ),
         (&["tents", "--keep", "x"], "Tents does not offer --keep: its clues have no classes"),
         (&["towers", "--keep", "x"], "Towers has no class `x` of clues, only heights, digits"),
         (&["net", "--minimal"], "Net does not offer --minimal: each of its puzzles needs all"),
@@ -226,6 +230,8 @@ fn options_that_a_kind_cannot_obey_are_refused() {
         (&["unruly", "--clues", "9", "--minimal"], "cannot be used with"),
         (&["unruly", "--seed", "9007199254740992"], "9007199254740992"),
         (&["unruly", "8x6", "--symmetry", "rot90"], "rot90 needs a square grid, not 8x6"),
+        (&["lightup", "8x6", "--symmetry", "rot90"], "rot90 needs a square grid, not 8x6"),
+        (&["loopy", "5x5t1", "--symmetry", "rot180"], "rot180 needs a grid of squares"),
         (&["solo", "3x3r2", "--symmetry", "none"], "ask for the symmetry rot180 already"),
         (&["unruly", "--out", "x"], "--out needs --format save or svg"),
         (&["sudocu"], "no such puzzle: `sudocu`; did you mean sudoku?"),
@@ -322,7 +328,8 @@ fn the_list_says_what_is_made() {
     assert_eq!((&make("pegs")["moves"], &make("guess")["moves"]), (&true.into(), &false.into()));
     assert_eq!(make("towers")["classes"], Value::from(vec!["heights", "digits"]));
     assert_eq!((&make("solo")["mask"], &make("towers")["mask"]), (&true.into(), &false.into()));
-    assert_eq!(make("loopy")["symmetries"], Value::Array(Vec::new()));
+    assert_eq!(make("lightup")["symmetries"].as_array().map(Vec::len), Some(5));
+    assert_eq!(make("map")["symmetries"], Value::Array(Vec::new()));
     for row in rows.as_array().expect("a list") {
         let presets = row["presets"].as_array().expect("a list");
         let first = presets.first().map_or(Value::Null, |preset| preset["params"].clone());

@@ -31,7 +31,7 @@ impl Makeable for Solo {
     ];
     const CLASSES: &'static [Class] = &[("digits", |place| matches!(place, Place::Cell(_)))];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
 
     /// In a killer each cell is a cage without a sum: cages depend on the answer.
     fn blank(text: &str, random: &mut Random) -> Result<Problem, ParseError> {

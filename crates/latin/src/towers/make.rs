@@ -15,7 +15,7 @@ impl Makeable for Towers {
         ("heights", |place| matches!(place, Place::Clue(_))),
         ("digits", |place| matches!(place, Place::Cell(_))),
     ];
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, _) = params_to_make(params, &PARAMS)?;

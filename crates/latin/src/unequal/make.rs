@@ -24,7 +24,7 @@ impl Makeable for Unequal {
         ("signs", |place| !matches!(place, Place::Cell(_))),
         ("digits", |place| matches!(place, Place::Cell(_))),
     ];
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

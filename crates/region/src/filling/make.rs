@@ -12,7 +12,7 @@ use super::problem::{PARAMS, Problem, largest, most};
 impl Makeable for Filling {
     const PRESETS: &'static [Preset] = &[("9x7", "9x7"), ("13x9", "13x9"), ("17x13", "17x13")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

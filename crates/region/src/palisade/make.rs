@@ -18,7 +18,7 @@ impl Makeable for Palisade {
         ("15 x 12, regions of size 10", "15x12n10"),
     ];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.clues.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

@@ -3,7 +3,7 @@
 use tatham_core::author::Random;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::EdgeSet;
-use tatham_core::{Grid, ParseError, Place};
+use tatham_core::{Grid, ParseError, Place, Size};
 use tatham_make::{Makeable, Value, keep_at};
 
 use super::Loopy;
@@ -34,6 +34,8 @@ impl Makeable for Loopy {
     ];
     /// With half of them, loops are shorter than the real game's.
     const SHARE: usize = 90;
+    const SIZE: Option<fn(&Problem) -> Option<Size>> =
+        Some(|problem| problem.plan.is_of_squares().then(|| problem.clues.size()));
 
     fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {
         let (plan, tiling) = Plan::to_make(params, random)?;

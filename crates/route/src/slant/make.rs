@@ -11,7 +11,7 @@ use super::problem::{PARAMS, Problem, corners, ends};
 
 impl Makeable for Slant {
     const PRESETS: &'static [Preset] = &[("5x5", "5x5"), ("8x8", "8x8"), ("12x10", "12x10")];
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.size);
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, _) = params_to_make(params, &PARAMS)?;

@@ -27,6 +27,8 @@ impl Makeable for Tracks {
         ("15x15", "15x15"),
     ];
 
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
+
     /// A puzzle with the whole track, because the parameters can exclude tracks. A track passes
     /// each row and column. Unless `o` is among the parameters, it does not pass 2 of them side by
     /// side once each, nor the row of the entrance or the column of the exit once. If the track

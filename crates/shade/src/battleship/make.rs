@@ -22,7 +22,7 @@ impl Makeable for Battleship {
         ("counts", |place| matches!(place, Place::Clue(_))),
         ("ships", |place| matches!(place, Place::Cell(_))),
     ];
-    const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         code::blank(params)

@@ -1,5 +1,7 @@
 //! Maker of puzzles, with the share and the symmetry of walls as in the real game.
 
+use std::borrow::Cow;
+
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::{Preset, Symmetry};
@@ -21,6 +23,8 @@ impl Makeable for Lightup {
         &[("7x7", "7x7"), ("10x10", "10x10s2"), ("14x14", "14x14s2")];
     /// Where another lamp fits, there are often 2 solutions.
     const SHARE: usize = 100;
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.walls.size()));
+    const SYMMETRIES: &'static [Symmetry] = &SYMMETRIES;
 
     fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {
         let (width, (), height, flags) = params_to_make(params, &problem::size())?;
@@ -50,6 +54,17 @@ impl Makeable for Lightup {
             }
         }
         Ok(Problem { walls })
+    }
+
+    /// The walls have the symmetry of the clues, unless the parameters give them another.
+    fn with_symmetry(params: &str, symmetry: Symmetry) -> Cow<'_, str> {
+        let number = SYMMETRIES.iter().position(|&own| own == symmetry);
+        match number {
+            Some(number) if symmetry != Symmetry::None && !params.contains('s') => {
+                format!("{params}s{number}").into()
+            }
+            _ => params.into(),
+        }
     }
 
     fn clued(blank: &Problem, answer: &Letters, _: &mut Random) -> Problem {

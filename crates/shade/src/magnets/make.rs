@@ -12,7 +12,7 @@ use super::{Magnets, PARAMS, Problem};
 
 impl Makeable for Magnets {
     const PRESETS: &'static [Preset] = &[("6x5", "6x5"), ("8x7", "8x7"), ("10x9", "10x9")];
-    const SIZE: Option<fn(&Problem) -> Size> = Some(Problem::size);
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
     /// With half of them, fewer dominoes are magnets than in the real game.
     const SHARE: usize = 95;
 

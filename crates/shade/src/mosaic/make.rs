@@ -19,7 +19,7 @@ impl Makeable for Mosaic {
         ("Size: 50x50", "50x50"),
     ];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.clues.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.clues.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, _) = params_to_make(params, &PARAMS)?;

@@ -13,7 +13,7 @@ impl Makeable for Range {
     const PRESETS: &'static [Preset] =
         &[("9 x 6", "9x6"), ("12 x 8", "12x8"), ("13 x 9", "13x9"), ("16 x 11", "16x11")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.numbers.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.numbers.size()));
     /// With half of them there are more black cells than in the real game.
     const SHARE: usize = 35;
 

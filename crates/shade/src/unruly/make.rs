@@ -11,7 +11,7 @@ use super::{PARAMS, Problem, Unruly, check_even};
 impl Makeable for Unruly {
     const PRESETS: &'static [Preset] = &[("8x8", "8x8"), ("10x10", "10x10"), ("14x14", "14x14")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Size> = Some(|problem| problem.given.size());
+    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;
