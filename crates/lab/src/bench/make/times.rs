@@ -67,6 +67,13 @@ const SIZES: [(&str, [&str; 3]); 27] = [
     ("unruly", ["8x8", "10x10", "14x14"]),
 ];
 
+/// Goals of each band and size: mean milliseconds, and the percentage of the puzzles that are made.
+const MOST_MS: f64 = 100.0;
+const LEAST_MADE: usize = 95;
+
+/// Number of solutions drawn for a puzzle from which on its band is called rare.
+const RARE: f64 = 10.0;
+
 /// Techniques of the hardest step.
 const TECHNIQUES: [&str; 10] = [
     "hidden single",
@@ -177,6 +184,56 @@ pub(super) fn bands(bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
+/// Puzzles of one band and size.
+struct Cell {
+    /// Kind, parameters and band.
+    name: String,
+    /// Milliseconds for each puzzle.
+    ms: f64,
+    records: Vec<Value>,
+}
+
+impl Cell {
+    fn measured(bench: &Bench, kind: &str, params: &str, band: Band) -> Result<Self, String> {
+        let program = bench.make_within_limit(kind, params, bench.count());
+        let run = program.with("--grade").with(band.to_string()).run()?;
+        let ms = run.ms / bench.count() as f64;
+        Ok(Self { name: format!("{kind} {params}, {band}"), ms, records: records(&run.output) })
+    }
+
+    /// Number of puzzles that were made.
+    fn made(&self) -> usize {
+        self.records.iter().filter(|record| is_made(record)).count()
+    }
+
+    fn is_fast(&self) -> bool {
+        self.ms <= MOST_MS
+    }
+
+    fn is_reached(&self) -> bool {
+        100 * self.made() >= LEAST_MADE * self.records.len()
+    }
+
+    /// Returns a row with the cause of what fails.
+    fn row(&self) -> String {
+        let tries = mean(self.records.iter().filter_map(|record| record["tries"].as_f64()));
+        let tries = tries.unwrap_or_default().max(1.0);
+        let missed = self.records.iter().filter(|record| !is_made(record));
+        let hardest = missed.filter_map(|record| record["best"]["hardest"].as_f64());
+        let hardest = hardest.max_by(f64::total_cmp).map_or_else(|| "–".to_owned(), digits);
+        let cause = if tries >= RARE { "rare" } else { "slow to rate" };
+        format!(
+            "| {} | {} | {} of {} | {} | {} | {hardest} | {cause} |",
+            self.name,
+            digits(self.ms),
+            self.made(),
+            self.records.len(),
+            digits(tries),
+            digits(self.ms / tries),
+        )
+    }
+}
+
 /// Measures the bands of each kind at 3 sizes.
 pub(super) fn sizes(bench: &Bench) -> Result<(), String> {
     head(&["puzzles", "easy: ms", "made", "medium: ms", "made", "hard: ms", "made"]);
@@ -191,27 +248,40 @@ pub(super) fn sizes(bench: &Bench) -> Result<(), String> {
                     print!(" – | – |");
                     continue;
                 }
-                let program = bench.make_within_limit(kind, params, bench.count());
-                let run = program.with("--grade").with(band.to_string()).run()?;
-                let (ms, made) = (run.ms / bench.count() as f64, made(&run.output));
-                print!(" {} | {made} of {} |", digits(ms), bench.count());
-                all.push((ms, made as f64 / bench.count() as f64));
+                let cell = Cell::measured(bench, kind, params, band)?;
+                print!(" {} | {} of {} |", digits(cell.ms), cell.made(), bench.count());
+                all.push(cell);
             }
             println!();
         }
     }
-    let share = |is_good: fn(&(f64, f64)) -> bool| {
+    let share = |is_good: fn(&Cell) -> bool| {
         100 * all.iter().filter(|cell| is_good(cell)).count() / all.len().max(1)
     };
+    let made: usize = all.iter().map(Cell::made).sum();
+    let asked: usize = all.iter().map(|cell| cell.records.len()).sum();
     println!(
-        "\n{} cells; {} % of them at most 100 ms on average, {} % with at least 95 % made; \
-        {:.1} % of all puzzles made, mean of all cells {} ms",
+        "\n{} cells; {} % of them at most {MOST_MS} ms on average, \
+        {} % with at least {LEAST_MADE} % made; \
+        {:.1} % of all puzzles made, mean of all cells {} ms\n",
         all.len(),
-        share(|(ms, _)| *ms <= 100.0),
-        share(|(_, made)| *made >= 0.95),
-        100.0 * mean(all.iter().map(|(_, made)| *made)).unwrap_or_default(),
-        digits(mean(all.iter().map(|(ms, _)| *ms)).unwrap_or_default())
+        share(Cell::is_fast),
+        share(Cell::is_reached),
+        100.0 * made as f64 / asked.max(1) as f64,
+        digits(mean(all.iter().map(|cell| cell.ms)).unwrap_or_default())
     );
+    head(&[
+        "above the goal",
+        "ms",
+        "made",
+        "solutions drawn, mean",
+        "ms for each",
+        "hardest cost met by those not made",
+        "cause",
+    ]);
+    for cell in all.iter().filter(|cell| !cell.is_fast() || !cell.is_reached()) {
+        println!("{}", cell.row());
+    }
     Ok(())
 }
 
@@ -247,6 +317,22 @@ mod tests {
 
     use super::*;
     use crate::corpus::minimal;
+
+    #[test]
+    fn what_is_above_a_goal_has_its_cause() {
+        let record = |tries: u32, best: Value| serde_json::json!({ "game_id": null, "tries": tries, "best": best });
+        let made = serde_json::json!({ "game_id": "2x2:", "tries": 1 });
+        let row = |records| Cell { name: "solo 2x2, hard".to_owned(), ms: 240.0, records }.row();
+        let missed = [record(15, serde_json::json!({ "hardest": 2.5 })), record(20, Value::Null)];
+        assert_eq!(
+            row([vec![made.clone()], missed.to_vec()].concat()),
+            "| solo 2x2, hard | 240 | 1 of 3 | 12.0 | 20.0 | 2.5 | rare |"
+        );
+        assert_eq!(
+            row(vec![made]),
+            "| solo 2x2, hard | 240 | 1 of 1 | 1.0 | 240 | – | slow to rate |"
+        );
+    }
 
     #[test]
     fn every_kind_with_ratings_has_3_sizes_that_can_be_made() {
