@@ -529,6 +529,40 @@ mod tests {
     }
 
     #[test]
+    fn a_clause_may_be_among_more_facts_than_a_word_has_bits() {
+        let board = board(70, |model: &mut Model, lits| {
+            model.require(any([lits[1], lits[2], lits[69]])).rule(Rule::Number(1));
+        });
+        let mut facts: Vec<Atom> = (0..66).map(|place| !is(&board, place)).collect();
+        let needed = [facts[1], facts[2]];
+        let (mut proof, goal) = (Proof::new(&board, &Budget::unlimited()), is(&board, 69));
+        proof.minimise(&mut vec![1], &mut facts, &[goal]);
+        assert_eq!(facts, needed);
+    }
+
+    #[test]
+    fn a_solver_has_only_the_rules_of_its_question() {
+        let board = counts(5, &[vec![0, 1, 2], vec![3, 4]], &[]);
+        let mut proof = Proof::new(&board, &Budget::unlimited());
+        let facts = [is(&board, 0), is(&board, 3)];
+        for (rule, goal, needed) in [(1, 1, 0), (2, 4, 3), (1, 2, 0)] {
+            let fewest = proof.fewest_facts(&[rule], facts.to_vec(), !is(&board, goal), u64::MAX);
+            assert_eq!(fewest.expect("no limit"), [is(&board, needed)], "rule {rule}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_told_from_facts_that_a_rule_excludes() {
+        let board = counts(3, &[vec![0, 1, 2]], &[]);
+        let [a, b, c] = [0, 1, 2].map(|place| is(&board, place));
+        let mut proof = Proof::new(&board, &Budget::unlimited());
+        let mut closure = proof.closure(1, &[a]);
+        closure.sort_unstable();
+        assert_eq!(closure, [!b, !c]);
+        assert_eq!(proof.closure(1, &[a, b]), []);
+    }
+
+    #[test]
     fn a_step_about_the_whole_board_needs_what_propagation_needs() {
         // A ladder of 2 rails with 4 rungs, which are edges 0 to 3.
         let across = (0..4).map(|x| [x, x + 4]);

@@ -459,8 +459,8 @@ mod tests {
     use tatham_core::author::Rule as _;
     use tatham_core::sentence::{Clause, Sentence};
     use tatham_core::{Fact, Place};
-    use tatham_sat::model::count;
     use tatham_sat::model::rule_keys::KeyedRule;
+    use tatham_sat::model::{any, count};
 
     use super::*;
     use crate::ladder::Sequel;
@@ -542,9 +542,15 @@ mod tests {
         }
     }
 
-    /// Returns the audit of steps that begin with these facts and end with this truth.
-    fn held(board: &Board, known: &[Atom], steps: &[MinimalStep], truth: Option<&[Atom]>) -> Audit {
-        let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
+    /// Returns the audit of what a verifier checks that begins with these facts, and of the end
+    /// with this truth.
+    fn audited(
+        board: &Board,
+        known: &[Atom],
+        truth: Option<&[Atom]>,
+        check: impl FnOnce(&mut Verifier<'_>, &Budget) -> Result<(), Stop>,
+    ) -> Audit {
+        let places: Vec<Place> = (0..12).map(|x| Place::Cell([x, 0])).collect();
         let renderer = Renderer {
             board,
             names: ValueNames::numbers("value"),
@@ -555,10 +561,21 @@ mod tests {
         let budget = Budget::unlimited();
         let mut verifier =
             Verifier::new(&renderer, known, SatEngine::Cdcl, &budget).expect("no limit");
-        for step in steps {
-            verifier.hold(step, None, &budget).expect("no limit");
-        }
+        check(&mut verifier, &budget).expect("no limit");
         verifier.end(truth, &budget).expect("no limit")
+    }
+
+    /// Returns the audit of steps.
+    fn held(board: &Board, known: &[Atom], steps: &[MinimalStep], truth: Option<&[Atom]>) -> Audit {
+        audited(board, known, truth, |verifier, budget| {
+            steps.iter().try_for_each(|step| verifier.hold(step, None, budget))
+        })
+    }
+
+    fn written(rules: &[&[u32]], facts: &[Atom], conclusions: &[Atom]) -> Held {
+        let [facts, conclusions] = [facts, conclusions].map(<[Atom]>::to_vec);
+        let rules = rules.iter().map(|rules| rules.to_vec()).collect();
+        Held { rules, facts, conclusions, is_supposing: false }
     }
 
     #[test]
@@ -622,5 +639,81 @@ mod tests {
             );
             assert!(audit.flaws[0].contains(flaw), "{audit:?}");
         }
+    }
+
+    #[test]
+    fn a_name_means_all_of_its_rules_or_one_of_them() {
+        let readings = |rules: &[&[u32]]| written(rules, &[], &[]).readings();
+        assert_eq!(readings(&[&[1], &[2]]), [[[1], [2]]]);
+        assert_eq!(
+            readings(&[&[1, 2], &[3]]),
+            [vec![vec![1, 2], vec![3]], vec![vec![1], vec![3]], vec![vec![2], vec![3]]]
+        );
+        let eight: Vec<u32> = (1..=8).collect();
+        assert_eq!(readings(&[&eight, &eight]).len(), MOST_READINGS + 1);
+        assert_eq!(readings(&[&eight, &eight, &[9, 10]]).len(), 1, "too many");
+    }
+
+    #[test]
+    fn a_step_may_use_some_of_the_rules_with_a_name() {
+        let board = board(4, |model, lits| {
+            let [a, b, c, d] = lits[..] else { unreachable!() };
+            for (number, clause) in (1..).zip([vec![!a, c], vec![!c, !b, d], vec![!a, d]]) {
+                model.require(any(clause)).rule(Rule::Number(number));
+            }
+        });
+        let [a, b, _, d] = [0, 1, 2, 3].map(|place| is(&board, place));
+        // The third rule needs no b, and each of the others needs the other.
+        let audit = |rules: &[u32]| {
+            audited(&board, &[a, b], Some(&[]), |verifier, budget| {
+                verifier.hold_written(&written(&[rules], &[a, b], &[d]), "so d", budget)
+            })
+        };
+        assert_eq!(audit(&[3, 1, 2]).flaws, [""; 0]);
+        assert_eq!(audit(&[3]).flaws.len(), 1);
+    }
+
+    #[test]
+    fn a_step_of_one_rule_from_one_conclusion_is_a_link() {
+        let board = two_rules();
+        let [_, b, c, d] = [0, 1, 2, 3].map(|place| is(&board, place));
+        // Only where the fact comes from counts.
+        let guess = (&[1][..], &[c][..], &[!d][..]);
+        let links = |(rules, facts, conclusions): (&[u32], &[Atom], &[Atom])| {
+            let steps = [guess, (rules, facts, conclusions)].map(|own| step(own.0, own.1, own.2));
+            let held = held(&board, &[c], &steps, Some(&[])).links;
+            let names: Vec<&[u32]> = rules.chunks(1).collect();
+            let own = [written(&[guess.0], guess.1, guess.2), written(&names, facts, conclusions)];
+            let written = audited(&board, &[c], Some(&[]), |verifier, budget| {
+                own.iter().try_for_each(|own| verifier.hold_written(own, "", budget))
+            });
+            [held, written.links]
+        };
+        assert_eq!(links((&[2], &[!d], &[b])), [1, 1]);
+        assert_eq!(links((&[1, 2], &[!d], &[!b])), [0, 0], "of 2 rules");
+        assert_eq!(links((&[1], &[c], &[!b])), [0, 0], "from a given fact");
+    }
+
+    #[test]
+    fn several_rules_have_few_conclusions_and_one_may_have_many() {
+        let groups = |groups: &[&[usize]]| {
+            board(12, |model, lits| {
+                for (number, group) in (1..).zip(groups) {
+                    let own: Vec<_> = group.iter().map(|&place| lits[place]).collect();
+                    model.require(count(own).at_most(1)).rule(Rule::Number(number));
+                }
+            })
+        };
+        let flaws = |board: &Board, rules: &[u32], conclusions: usize| {
+            let not: Vec<Atom> = (1..=conclusions).map(|place| !is(board, place)).collect();
+            let first = is(board, 0);
+            held(board, &[first], &[step(rules, &[first], &not)], Some(&[])).flaws
+        };
+        let many = groups(&[&[0, 1, 2, 3, 4, 5], &[0, 6, 7, 8, 9, 10]]);
+        let found = flaws(&many, &[1, 2], 10);
+        assert!(found.len() == 1 && found[0].contains("too many conclusions"), "{found:?}");
+        let few = groups(&[&[0, 1, 2, 3, 4], &[0, 5, 6, 7, 8]]);
+        assert_eq!(flaws(&few, &[1, 2], MOST_PLACES), [""; 0]);
+        assert_eq!(flaws(&groups(&[&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]), &[1], 10), [""; 0]);
     }
 }

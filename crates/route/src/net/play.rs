@@ -309,3 +309,24 @@ impl Board<Lines> for NetBoard {
         enterable
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::Puzzle as _;
+    use tatham_explain::ByRules;
+
+    use super::*;
+
+    #[test]
+    fn a_position_is_drawn_as_its_tiles_lie() {
+        let problem = |id| ByRules::<Net>::parse(id).expect("an ID");
+        let drawn = |problem: &Problem| Net::draw(problem, &Net::givens(problem));
+        let mut board = start(&problem("2x2:1234"));
+        assert_eq!(board.draw(), Some(drawn(&problem("2x2:1234"))));
+        // Anticlockwise, from the right to the top.
+        board.follow("A0,0").expect("a move");
+        assert_eq!(board.draw(), Some(drawn(&problem("2x2:2234"))));
+        board.follow("L0,0").expect("a move");
+        assert_ne!(board.draw(), Some(drawn(&problem("2x2:2234"))), "it is locked");
+    }
+}

@@ -187,4 +187,17 @@ mod tests {
         assert!((0..100).any(|seed| has_single("6x6o", seed)));
         assert!(!(0..100).any(|seed| has_single("6x6", seed)));
     }
+
+    #[test]
+    fn clues_beside_the_grid_are_those_of_its_lines() {
+        let blank = Tracks::blank("6x5o", &mut Random::for_puzzle(1, 0)).expect("a size");
+        let is_clue = |place| Tracks::clue(&blank, Place::Clue(place)).is_some();
+        assert!((1..=6).all(|column| is_clue(Clue::Top(column))));
+        assert!((1..=5).all(|row| is_clue(Clue::Right(row))));
+        assert!(
+            ![Clue::Top(0), Clue::Top(7), Clue::Right(0), Clue::Right(6)]
+                .map(is_clue)
+                .contains(&true)
+        );
+    }
 }

@@ -313,6 +313,7 @@ pub(super) fn techniques(bench: &Bench) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
     use tatham_kinds::{KINDS, find};
 
     use super::*;
@@ -320,10 +321,10 @@ mod tests {
 
     #[test]
     fn what_is_above_a_goal_has_its_cause() {
-        let record = |tries: u32, best: Value| serde_json::json!({ "game_id": null, "tries": tries, "best": best });
-        let made = serde_json::json!({ "game_id": "2x2:", "tries": 1 });
+        let record = |tries: u32, best: Value| json!({ "tries": tries, "best": best });
+        let made = json!({ "game_id": "2x2:", "tries": 1 });
         let row = |records| Cell { name: "solo 2x2, hard".to_owned(), ms: 240.0, records }.row();
-        let missed = [record(15, serde_json::json!({ "hardest": 2.5 })), record(20, Value::Null)];
+        let missed = [record(15, json!({ "hardest": 2.5 })), record(20, Value::Null)];
         assert_eq!(
             row([vec![made.clone()], missed.to_vec()].concat()),
             "| solo 2x2, hard | 240 | 1 of 3 | 12.0 | 20.0 | 2.5 | rare |"
