@@ -10,6 +10,8 @@
 #[cfg(any(test, feature = "_drawings"))]
 pub mod drawings;
 
+use std::cell::Cell;
+
 use tatham_core::author::Random;
 use tatham_core::make::GreyPicture;
 use tatham_core::{Clue as Side, Letters, Settings, Stop, cold_sort};
@@ -40,8 +42,12 @@ const PROMISING: usize = 12;
 /// Shades that count as equally grey.
 const SHADES: u8 = 32;
 
-/// Units of work of the line solver in a microsecond.
+/// Units of work of the line solver in a microsecond. Changing a draft takes about as long as one
+/// for each cell.
 const WORK_IN_MICROSECOND: u64 = 100;
+
+/// Microseconds of work that are charged at once.
+const CHARGED: u64 = 1000;
 
 /// Returns the answer that a picture shows.
 fn shown(picture: &GreyPicture) -> Letters {
@@ -58,7 +64,7 @@ fn similar(
     limits: &Limits,
 ) -> Result<Option<Letters>, Stop> {
     let order = random.permutation(blank.size().area());
-    let search = Search { picture, order, limits };
+    let search = Search { picture, order, limits, work: Cell::new(0) };
     let mut draft = search.start(blank, random);
     for cell in search.disturbances(&draft, changes, random) {
         draft = draft.changed(cell, search.rank(&draft, cell));
@@ -106,6 +112,8 @@ struct Search<'s> {
     /// Random order of the cells that are equally good to change.
     order: Vec<usize>,
     limits: &'s Limits,
+    /// Work that is not charged yet.
+    work: Cell<u64>,
 }
 
 impl Search<'_> {
@@ -231,7 +239,10 @@ impl Search<'_> {
 
     fn open_to_lines(&self, problem: &Problem) -> Result<Vec<usize>, Stop> {
         let (open, work) = solve::open_to_lines(problem, &self.limits.budget)?;
-        self.limits.charge((work / WORK_IN_MICROSECOND) as usize)?;
+        let work = self.work.get() + work + problem.size().area() as u64;
+        let charged = work / WORK_IN_MICROSECOND / CHARGED * CHARGED;
+        self.work.set(work - charged * WORK_IN_MICROSECOND);
+        self.limits.charge(charged as usize)?;
         Ok(open)
     }
 }
