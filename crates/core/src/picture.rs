@@ -250,6 +250,8 @@ pub enum Notice {
     Starts,
     /// A step of an explanation decides it.
     Decides,
+    /// It differs from what was given.
+    Changed,
 }
 
 /// Thin lines between the cells of a grid.

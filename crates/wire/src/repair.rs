@@ -253,7 +253,7 @@ impl RepairRecord {
     pub fn picture(&self, puzzle: &Puzzle) -> Result<(Picture, MemoryClaim), ApiError> {
         let (picture, claim) = puzzle.picture_at(&self.problem()?.start(), &[])?;
         let new = self.added.iter().chain(&self.changed).map(|fact| fact.place);
-        Ok((picture.noting(new, Notice::Decides), claim))
+        Ok((picture.noting(new, Notice::Changed), claim))
     }
 
     /// Returns the verdict: a repaired puzzle is unique.

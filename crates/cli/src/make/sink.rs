@@ -61,7 +61,7 @@ impl Sink {
             MakeFormat::Svg => {
                 let problem = self.problem(id)?;
                 let changed = record.changed().iter().map(|fact| fact.place);
-                let picture = || problem.picture().noting(changed, Notice::Decides);
+                let picture = || problem.picture().noting(changed, Notice::Changed);
                 let svg = draw::svg(picture, &problem.text(), &budget());
                 let svg = svg.map_err(|stop| draw::refused(&stop))?;
                 self.document(&svg, "svg", number, output)

@@ -60,6 +60,12 @@ impl Look {
                 "",
                 "M1.5 5H8.5M5.5 2L8.5 5L5.5 8",
             ),
+            Notice::Changed => (
+                "this was changed",
+                [Paint::DecidesPaper, Paint::DecidesHalo, Paint::Decides],
+                "",
+                "M1.5 5H8.5M5 1.5V8.5",
+            ),
         };
         Self { title, paper, halo, paint, dashes, sign }
     }
@@ -79,6 +85,7 @@ pub(super) fn title(picture: &Picture) -> String {
         (Notice::Broken, ["place", "places"], "where a rule is broken"),
         (Notice::Starts, ["place", "places"], "that the step starts from"),
         (Notice::Decides, ["place", "places"], "that the step decides"),
+        (Notice::Changed, ["place", "places"], "changed"),
     ] {
         let count = picture.notices.values().filter(|&&other| other == notice).count();
         if count > 0 {

@@ -138,7 +138,7 @@ fn sign_of(notice: Notice) -> &'static str {
         Notice::Differs => "≠",
         Notice::Broken => "¬",
         Notice::Starts => "°",
-        Notice::Decides => "!",
+        Notice::Decides | Notice::Changed => "!",
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn look(notice: Notice) -> (char, &'static str) {
         Notice::Differs => ('≠', "1;93"),
         Notice::Broken => ('¬', "1;91"),
         Notice::Starts => ('°', "1;95"),
-        Notice::Decides => ('!', "1;92"),
+        Notice::Decides | Notice::Changed => ('!', "1;92"),
     }
 }
 
