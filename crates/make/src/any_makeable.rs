@@ -92,6 +92,8 @@ pub(crate) trait AnyMakeable: Sync {
     /// See [`Rules::places`](tatham_sat::model::Rules::places).
     fn places(&self, problem: &AnyProblem, shown: usize) -> Vec<Place>;
 
+    fn changed_places(&self, problem: &AnyProblem) -> Vec<Place>;
+
     /// Returns the size that a picture must have; `None` for kinds that take no picture.
     fn picture_size(&self, params: &str) -> Result<Option<Size>, ParseError>;
 
@@ -235,6 +237,10 @@ where
 
     fn places(&self, problem: &AnyProblem, shown: usize) -> Vec<Place> {
         M::places(problem.typed::<P>(), shown)
+    }
+
+    fn changed_places(&self, problem: &AnyProblem) -> Vec<Place> {
+        M::changed_places(problem.typed::<P>())
     }
 
     fn picture_size(&self, params: &str) -> Result<Option<Size>, ParseError> {

@@ -156,9 +156,9 @@ impl Draft {
         Fact::is(place, self.kind.clue(&self.full, place).unwrap_or(Value::Null))
     }
 
-    /// Returns the value of the clue at each place of an answer, if there is one.
+    /// Returns the clue at each place that changes concern, if there is one.
     pub(crate) fn stated(&self) -> Vec<(Place, Option<Value>)> {
-        let places = self.kind.places(&self.full, self.size).into_iter();
+        let places = self.kind.changed_places(&self.full).into_iter();
         places.map(|place| (place, self.kind.clue(&self.full, place))).collect()
     }
 

@@ -177,6 +177,12 @@ pub trait Makeable: Rules {
         false
     }
 
+    /// Returns the places of the clues that [changes](Self::changed) concern, and of those that
+    /// they can add.
+    fn changed_places(_problem: &Self::Problem) -> Vec<Place> {
+        Vec::new()
+    }
+
     /// Returns another puzzle and its answer, with another clue near a place at which 2 answers
     /// differ; `None` if there is no clue to change.
     fn changed(

@@ -185,10 +185,16 @@ fn change(
         Ok((game_id, _)) => repaired.game_ids.push(game_id),
         Err(stop) => return Ok(stopped(repaired, stop)),
     }
-    let changed = draft.stated().into_iter().zip(given.draft(0).stated());
-    let changed = changed.filter(|(new, old)| new != old);
-    let fact = |((place, value), _)| Some(Fact::is(place, value?));
-    repaired.changed = changed.filter_map(fact).collect();
+    let mut added = Vec::new();
+    for ((place, new), (_, old)) in draft.stated().into_iter().zip(given.draft(0).stated()) {
+        match (new, old) {
+            (new, old) if new == old => {}
+            (Some(new), Some(_)) => repaired.changed.push(Fact::is(place, new)),
+            (Some(new), None) => added.push(Fact::is(place, new)),
+            (None, old) => repaired.removed.extend(old.map(|old| Fact::is(place, old))),
+        }
+    }
+    repaired.added.push(added);
     Ok(repaired)
 }
 

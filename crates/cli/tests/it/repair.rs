@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::run;
 
@@ -27,7 +27,7 @@ fn the_fewest_clues_make_a_puzzle_unique() {
         (&record["status"], &record["removed"]),
         (&"repaired".into(), &Value::Array(vec![]))
     );
-    assert_eq!(record["fewest"], serde_json::json!({"found": 1, "at_least": 1, "proven": true}));
+    assert_eq!(record["fewest"], json!({"found": 1, "at_least": 1, "proven": true}));
     assert_eq!(record["answers"]["complete"], true);
     let others = record["alternatives"].as_array().expect("a list");
     assert!(!others.is_empty() && others.len() < 3, "{record}");
@@ -58,6 +58,41 @@ fn two_clues_are_added_where_one_is_not_enough() {
     assert_eq!(run(&["solve", &own, "--json"]).json()["solutions"], solution["solutions"]);
     let other = run(&["repair", "solo:2x2:1n2", "--answer", path, "--json"]);
     assert!(other.code == 2 && other.error()["message"].to_string().contains("no solution"));
+}
+
+#[test]
+fn where_no_clue_can_be_added_the_changed_ones_are_named() {
+    // Each puzzle has several solutions.
+    for (id, words) in [
+        ("bridges:7x7m2:2a3c1n1a4c3n2a6c4", "changed: R1C1 is 1 and R1C3 is 2\n"),
+        ("rect:5x5:3b2b2_2_2a2b2_2_2d2a2_2a", "added: R2C1 is 2; removed: R2C2 is 2\n"),
+        ("net:5x5:296a92bb419d7786bce42c8c2", "changed: R4C2 is 6, R4C3 is b, R5C2 is 1 and "),
+        ("keen:3:f_6,a6a6a6", "added: "),
+    ] {
+        let ran = run(&["repair", id]);
+        assert!(ran.stderr.starts_with(words), "{id}: {}", ran.stderr);
+        assert_eq!(run(&["solve", ran.stdout.trim(), "--json"]).json()["status"], "unique", "{id}");
+    }
+    // Here the cells follow one another in the ID.
+    for (kind, width, params, cells) in [
+        ("dominosa", 5, "3", "33203112110310203202"),
+        ("dominosa", 5, "3", "10213302021322103301"),
+        ("singles", 5, "5x5", "2234424521332142143243154"),
+        ("singles", 5, "5x5", "2351411445524414112324342"),
+    ] {
+        let record = repaired(&[&format!("{kind}:{params}:{cells}")]);
+        let new = record["game_id"].as_str().and_then(|id| id.split(':').nth(1)).expect("an ID");
+        let differ =
+            cells.chars().zip(new.chars()).enumerate().filter(|(_, (old, new))| old != new);
+        let expected: Vec<Value> = differ
+            .map(|(cell, (_, new))| {
+                json!({ "cell": [cell % width, cell / width], "is": new.to_digit(10) })
+            })
+            .collect();
+        assert!(!expected.is_empty() && expected.len() <= 4, "{record}");
+        assert_eq!(record["changed"], Value::from(expected), "{record}");
+        assert_eq!((&record["added"], &record["removed"]), (&json!([]), &json!([])), "{record}");
+    }
 }
 
 #[test]
@@ -164,5 +199,6 @@ fn puzzles_without_a_repair_have_exit_codes() {
 #[test]
 fn a_picture_marks_the_new_clues() {
     let svg = run(&["repair", VAGUE, "--format", "svg"]).stdout;
-    assert!(svg.starts_with("<svg") && svg.contains("the step decides this"), "{svg}");
+    assert!(svg.starts_with("<svg") && svg.contains("this was changed"), "{svg}");
+    assert!(svg.contains("; 1 place changed</title>"), "{svg}");
 }

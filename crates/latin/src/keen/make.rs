@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::{Grid, Numbers, ParseError, Place, Stop};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, Value};
 use tatham_sat::model::Question;
 
 use super::Keen;
@@ -48,7 +48,19 @@ impl Makeable for Keen {
         with_cages(&cages(answer, random), only, answer, random)
     }
 
-    /// With the cell at the place in a cage of its own, or with other operations.
+    /// The first cell of a cage has its clue.
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let (Place::Cell(at), size) = (place, problem.of.size()) else { return None };
+        let cell = size.cell_at(at)?;
+        let (members, cage) = problem.cage(problem.of[cell]);
+        (members.first() == Some(&cell)).then(|| Problem::clue(&cage).into())
+    }
+
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        problem.of.size().places().collect()
+    }
+
+    /// With the cell at the place in a cage of its own, or with another operation of its cage.
     fn changed(
         full: &Problem,
         answer: &Numbers,
@@ -64,7 +76,14 @@ impl Makeable for Keen {
         let mut cages = full.cages().filter(|(cells, _)| cells.len() > 1);
         let is_multiplied = cages.all(|(_, cage)| cage.operation == Operation::Multiply);
         let only = is_multiplied.then_some(Operation::Multiply);
-        Some((with_cages(&of, only, answer, random), answer.clone()))
+        let mut changed = with_cages(&of, only, answer, random);
+        for (number, cells) in members(&changed.of).iter().enumerate() {
+            let old = full.of[cells[0]];
+            if !cells.contains(&cell) && full.cage(old).0 == *cells {
+                changed.clues[number] = full.clues[old];
+            }
+        }
+        Some((changed, answer.clone()))
     }
 }
 

@@ -6,7 +6,7 @@ use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, dominoes};
+use tatham_make::{Limits, Makeable, Value, dominoes};
 
 use super::problem::PARAMS;
 use super::{Dominosa, Problem};
@@ -51,6 +51,15 @@ impl Makeable for Dominosa {
             });
         }
         Problem::new(grid)
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        Some(problem.numbers()[problem.size().cell_at(at)?].into())
+    }
+
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        problem.size().places().collect()
     }
 
     /// With the domino at the place turned, or with another one there.

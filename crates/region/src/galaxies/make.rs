@@ -6,10 +6,11 @@ use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::place::Edge;
 use tatham_core::{Grid, ParseError, Place, Size, Stop, cold_sort};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, Value};
 
 use super::Galaxies;
 use super::problem::{Dot, PARAMS, Problem, points};
+use crate::region_owner::Owner as _;
 
 /// Most cells of a galaxy that is still growing: the regions of the real game are small.
 const MOST: usize = 24;
@@ -50,6 +51,21 @@ impl Makeable for Galaxies {
         let mut dots: Vec<Dot> = answer.pieces().map(|(cells, _)| dot(cells)).collect();
         cold_sort::sort_by_key(&mut dots, |dot| (dot.down, dot.across));
         Problem { size: blank.size, dots }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let dot = Dot::at(place)?;
+        let mut dots = problem.dots.iter();
+        dots.any(|own| (own.across, own.down) == (dot.across, dot.down)).then(|| true.into())
+    }
+
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        let points = points(problem.size);
+        let dot = |point| {
+            let (across, down) = points.position(point);
+            Dot { across, down, black: false }.place()
+        };
+        (0..points.area()).map(dot).collect()
     }
 
     /// With other galaxies in the cells of those at the place.

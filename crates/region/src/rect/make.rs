@@ -7,7 +7,7 @@ use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
 use tatham_core::place::Edge;
 use tatham_core::{Grid, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, Value, known_or_unknown};
 
 use super::Rect;
 use super::problem::{PARAMS, Problem, Rectangle, check_area};
@@ -81,6 +81,15 @@ impl Makeable for Rect {
             }
         }
         Problem { numbers }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        problem.numbers[problem.size().cell_at(at)?].map(known_or_unknown)
+    }
+
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        problem.size().places().collect()
     }
 
     /// With the number of a rectangle at the place in another cell.

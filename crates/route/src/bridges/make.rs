@@ -78,6 +78,10 @@ impl Makeable for Bridges {
         problem.numbers()[problem.size().cell_at(at)?].map(known_or_unknown)
     }
 
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        problem.size().places().collect()
+    }
+
     /// With another number of bridges at the place, if there are some.
     fn changed(
         full: &Problem,

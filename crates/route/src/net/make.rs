@@ -7,7 +7,7 @@ use tatham_core::grid::Edges;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, Value};
 
 use super::Net;
 use super::problem::{PARAMS, Problem, check_size};
@@ -76,6 +76,15 @@ impl Makeable for Net {
         })
     }
 
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let Place::Cell(at) = place else { return None };
+        Some(problem.digit(problem.size().cell_at(at)?).into())
+    }
+
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        problem.size().places().collect()
+    }
+
     /// With a new wire beside the place, and without another one in the loop that it closes.
     fn changed(
         full: &Problem,
@@ -99,7 +108,10 @@ impl Makeable for Net {
         let mut lines = answer.clone();
         lines.put(added, Some(true));
         lines.put(removed, Some(false));
-        Some((Self::clued(full, &lines, random), lines))
+        let clued = Self::clued(full, &lines, random);
+        let is_same = |cell| (0..4).any(|turns| clued.arms(cell).turned(turns) == full.arms(cell));
+        let changed = |cell| if is_same(cell) { full } else { &clued }.arms(cell);
+        Some((full.with_wires(changed), lines))
     }
 }
 

@@ -163,6 +163,11 @@ impl Problem {
         self.tiles[cell].0
     }
 
+    /// Sign of a tile in an ID: a hexadecimal digit.
+    pub(super) fn digit(&self, cell: usize) -> String {
+        format!("{:x}", self.arms(cell).bits())
+    }
+
     /// Turns the tiles to these orientations.
     pub(super) fn lay(&mut self, orientations: impl Iterator<Item = Arms>) {
         for (cell, arms) in orientations.enumerate() {

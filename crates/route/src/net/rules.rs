@@ -46,8 +46,7 @@ impl tatham_core::author::Rule for Rule {
 
     fn clues(self, problem: &Problem) -> Vec<Fact> {
         let Self::Tile(cell) = self else { return Vec::new() };
-        let tile = format!("{:x}", problem.arms(cell).bits());
-        vec![Fact::is(problem.size().place(cell), tile)]
+        vec![Fact::is(problem.size().place(cell), problem.digit(cell))]
     }
 }
 

@@ -40,6 +40,10 @@ impl Makeable for Singles {
         Some(problem.numbers[problem.numbers.size().cell_at(at)?].into())
     }
 
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        problem.numbers.size().places().collect()
+    }
+
     /// With another number in a black cell at the place or around it.
     fn changed(
         full: &Problem,

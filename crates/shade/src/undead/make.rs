@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::{Grid, Letters, ParseError, Place, Stop};
-use tatham_make::{Limits, Makeable};
+use tatham_make::{Limits, Makeable, Value};
 use tatham_sat::model::Rules as _;
 
 use super::problem::PARAMS;
@@ -48,6 +48,23 @@ impl Makeable for Undead {
             grid: blank.grid.clone(),
             seen: around(answer.size()).map(seen).collect(),
         }
+    }
+
+    fn clue(problem: &Problem, place: Place) -> Option<Value> {
+        let size = problem.grid.size();
+        match place {
+            Place::Cell(at) => problem.grid[size.cell_at(at)?].map(|sign| sign.to_string().into()),
+            Place::Clue(clue) => {
+                let at = around(size).position(|own| own == clue)?;
+                Some(problem.seen[at].into())
+            }
+            _ => None,
+        }
+    }
+
+    fn changed_places(problem: &Problem) -> Vec<Place> {
+        let size = problem.grid.size();
+        size.places().chain(around(size).map(Place::Clue)).collect()
     }
 
     /// With another monster or a mirror at the place.
