@@ -468,3 +468,47 @@ impl Search {
         Outcome::NotMade(NotMade { stop: None, reason, tries, nearest })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::explain::Band;
+
+    use super::*;
+
+    fn selected(count: usize, hardest: Option<f64>) -> Selected {
+        Selected { kept: Vec::new(), count, is_minimal: false, hardest }
+    }
+
+    #[test]
+    fn what_is_nearest_to_a_number_of_clues_is_kept() {
+        let mut search = Search::default();
+        let options = MakeOptions { clues: Some(20..=22), ..MakeOptions::default() };
+        let mut is_wanted = |count| {
+            let found = selected(count, None);
+            search.is_wanted(&found, &options, (&Grade::default(), Bands::COMMON))
+        };
+        assert_eq!([26, 24, 27, 19, 18].map(&mut is_wanted), [false; 5]);
+        assert!(is_wanted(20) && is_wanted(22));
+        assert_eq!(search.nearest, Some(Nearest::Clues(19)));
+    }
+
+    #[test]
+    fn what_is_nearest_below_a_cost_is_kept() {
+        let mut search = Search::default();
+        let options = MakeOptions::default();
+        let grade = Grade { cost: Some(4.0..=5.0), ..Grade::default() };
+        let mut is_wanted = |cost| {
+            let found = selected(9, Some(cost));
+            search.is_wanted(&found, &options, (&grade, Bands::COMMON))
+        };
+        // What is too hard may be harder than it is known to be.
+        assert_eq!([2.0, 3.5, 3.0, 5.5].map(&mut is_wanted), [false; 4]);
+        assert!(is_wanted(4.0) && is_wanted(5.0));
+        assert!(matches!(search.nearest, Some(Nearest::Cost(3.5, _))), "{:?}", search.nearest);
+        // On a board without an open place there is nothing to do.
+        let easy = Grade { bands: Some(Band::Trivial..=Band::Extreme), ..Grade::default() };
+        let mut search = Search::default();
+        let done = selected(9, Some(0.0));
+        assert!(!search.is_wanted(&done, &options, (&easy, Bands::COMMON)));
+    }
+}

@@ -183,6 +183,16 @@ mod tests {
         assert_eq!(sizes(&dots, size, Symmetry::Mirror2), [2, 2, 4, 4]);
         // Half a turn maps top clues to bottom clues, if there are any.
         assert_eq!(are_symmetric(&beside[..3], size, Symmetry::Rot180), [true; 3]);
+        // Edges to the right of 4 cells, and below 3.
+        let edges: Vec<Place> = (0..6)
+            .map(|cell| (cell % 3, cell / 3))
+            .flat_map(|(x, y)| {
+                let right = (x < 2).then_some(Edge::Beside(x, y, Side::Right));
+                right.into_iter().chain((y < 1).then_some(Edge::Beside(x, y, Side::Down)))
+            })
+            .map(Place::Edge)
+            .collect();
+        assert_eq!(sizes(&edges, size, Symmetry::Mirror2), [1, 2, 4]);
         let faces: Vec<Place> = (0..6).map(Place::Face).collect();
         assert_eq!(sizes(&faces, size, Symmetry::Mirror), [1, 1, 2, 2]);
         // What has no point is alone.

@@ -335,9 +335,10 @@ impl Case {
 
     /// Adds and removes clues until the rating is in a range.
     fn graded(&self, grade: &Grade) -> Result<Repaired, MakeError> {
-        let (mut repaired, target) = (self.blank(), &self.targets[0]);
-        let Target { draft, present, .. } = target;
+        let mut repaired = self.blank();
         for order in 0..=ORDERS {
+            let target = &self.targets[order as usize % self.targets.len()];
+            let Target { draft, present, .. } = target;
             self.note(order as usize, ORDERS as usize + 1, "tries");
             let kept = match self.eased(target, grade, order) {
                 Ok(Some(kept)) => kept,

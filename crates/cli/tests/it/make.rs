@@ -261,6 +261,12 @@ fn a_puzzle_has_the_answer_that_was_given() {
             run(&["solve", &format!("solo:{}", record["game_id"].as_str().expect("an ID"))]);
         assert_eq!(again.code, 0);
     }
+    // Of an answer's random cages some have several solutions, and others are drawn.
+    let cages = run(&["make", "keen", "4", "--seed", "4", "--json"]);
+    let cages = file("cages.json", &cages.stdout);
+    let record = run(&["make", "keen", "4", "--seed", "2", "--answer", &cages, "--json"]).json();
+    assert_eq!(record["status"], "unique", "{record}");
+    assert!(record["tries"].as_u64() > Some(1), "{record}");
     refused(&["solo", "3x3", "--answer", &path], "expected", "another form", "");
     let wrong = file("wrong.json", r#"{"grid": [[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,1,2]]}"#);
     refused(&["solo", "2x2", "--answer", &wrong], "impossible", "the answer is no solution", "");

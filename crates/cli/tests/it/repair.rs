@@ -122,6 +122,62 @@ fn a_grade_is_reached_with_more_or_fewer_clues() {
     assert!(same.stderr.contains("its rating is in the range already"), "{}", same.stderr);
 }
 
+/// Returns the digits of the cells of a Sudoku.
+fn digits(id: &str) -> Vec<Option<u32>> {
+    let (_, grid) = id.rsplit_once(':').expect("an ID");
+    let mut cells = Vec::new();
+    for sign in grid.chars().filter(|&sign| sign != '_') {
+        match sign.to_digit(10) {
+            None => cells.extend(vec![None; sign as usize - 'a' as usize + 1]),
+            digit => cells.push(digit),
+        }
+    }
+    assert_eq!(cells.len(), 81, "{id}");
+    cells
+}
+
+#[test]
+fn clues_that_come_and_go_for_a_grade_are_those_of_the_record() {
+    let made = |grade: &str| {
+        let made = run(&["make", "solo", "3x3", "--seed", "7", "--grade", grade, "--quiet"]);
+        made.stdout.trim().to_owned()
+    };
+    for (id, to, bands) in [
+        (made("hard"), "easy", ["easy"].as_slice()),
+        (made("easy"), "hard..", &["hard", "extreme"]),
+        // It has several solutions.
+        (VAGUE.to_owned(), "medium..", &["medium", "hard", "extreme"]),
+        (VAGUE.to_owned(), "easy", &["easy"]),
+    ] {
+        let record = repaired(&[&id, "--to", to]);
+        let new = record["game_id"].as_str().expect("an ID");
+        let solved = run(&["solve", &format!("solo:{new}"), "--json"]).json();
+        assert_eq!(solved["status"], "unique", "{record}");
+        let band = record["rating"]["band"].as_str().expect("a band");
+        assert!(bands.contains(&band), "{record}");
+        let (old, new) = (digits(&id), digits(new));
+        let facts = |have: &[Option<u32>], lack: &[Option<u32>]| {
+            let cells = have.iter().zip(lack).enumerate();
+            let gone = cells.filter(|(_, (have, lack))| have.is_some() && lack.is_none());
+            let fact = |(cell, (have, _)): (usize, (&Option<u32>, _))| json!({ "cell": [cell % 9, cell / 9], "is": have });
+            Value::from(gone.map(fact).collect::<Vec<_>>())
+        };
+        assert_eq!(record["added"], facts(&new, &old), "{record}");
+        assert_eq!(record["removed"], facts(&old, &new), "{record}");
+        assert_ne!(record["added"], record["removed"], "{record}");
+    }
+}
+
+#[test]
+fn what_was_tried_for_some_solutions_is_proven_for_none() {
+    // It has more solutions than are tried.
+    let record = repaired(&["unruly:6x6:Azk"]);
+    assert_eq!(record["answers"], json!({ "count": 10, "complete": false }));
+    let fewest = &record["fewest"];
+    assert_eq!(fewest["found"], fewest["at_least"], "{record}");
+    assert_eq!(fewest["proven"], false, "{record}");
+}
+
 #[test]
 fn clues_of_a_class_are_left_alone() {
     let made = ["make", "towers", "4", "--seed", "2", "--keep", "heights,digits", "--quiet"];
