@@ -78,7 +78,7 @@ where
     let mut draw = || {
         let frame = Frame::new(untyped::<P, M>(), params, &mut random).expect("good parameters");
         let mut draft = frame.draw(&mut random, &limits).expect("no limit")?;
-        draft.settle(&mut random, &limits).expect("no limit").map(|_| draft)
+        draft.settle(&mut random, &limits, &|_| true).expect("no limit").map(|_| draft)
     };
     let Some(draft) = (0..1000).find_map(|_| draw()) else { panic!("{params}: no puzzle") };
     let thinned = |thinnable: &dyn Thinnable| {

@@ -91,13 +91,18 @@ impl Draft {
     }
 
     /// Changes clues where the solutions differ, until there is only one; returns the number of
-    /// changes, or `None` if changes are of no use.
+    /// changes, or `None` if changes are of no use. First of all and after each change, `restrict`
+    /// leaves clues out; it returns false if too few are left.
     pub(crate) fn settle(
         &mut self,
         random: &mut Random,
         limits: &Limits,
+        restrict: &dyn Fn(&mut Self) -> bool,
     ) -> Result<Option<usize>, Stop> {
         for changes in 0..CHANGES {
+            if !restrict(self) {
+                return Ok(None);
+            }
             let Some(mut places) = self.ambiguous(limits)? else { return Ok(Some(changes)) };
             random.shuffle(&mut places);
             if !places.into_iter().any(|place| self.change(place, random)) {

@@ -207,11 +207,12 @@ impl Request<'_> {
             return Ok(similar.map_or(Drawn::Ambiguous, |draft| Drawn::Draft(Box::new(draft))));
         }
         let Some(mut draft) = frame.draw(random, limits)? else { return Ok(Drawn::NoAnswer) };
-        if !mask(&mut draft, self.options) {
-            return Ok(Drawn::Ambiguous);
-        }
-        keep_symmetric(&mut draft, frame.size(), self.symmetry, |place| self.stays(place));
-        let is_settled = draft.settle(random, limits)?.is_some();
+        let restrict = |draft: &mut Draft| {
+            let has_mask = mask(draft, self.options);
+            keep_symmetric(draft, frame.size(), self.symmetry, |place| self.stays(place));
+            has_mask
+        };
+        let is_settled = draft.settle(random, limits, &restrict)?.is_some();
         Ok(if is_settled { Drawn::Draft(Box::new(draft)) } else { Drawn::Ambiguous })
     }
 

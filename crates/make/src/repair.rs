@@ -165,7 +165,7 @@ fn change(
     for number in 0..SAMPLE {
         limits.budget.note(|| Progress::counted(number as u64, SAMPLE as u64, "tries"));
         let mut draft = given.draft(answers[number % answers.len()]);
-        match draft.settle(random, limits) {
+        match draft.settle(random, limits, &|_| true) {
             Ok(Some(changes)) if best.as_ref().is_none_or(|best| changes < best.0) => {
                 best = Some((changes, draft));
             }

@@ -159,8 +159,9 @@ fn clues_that_come_and_go_for_a_grade_are_those_of_the_record() {
         let facts = |have: &[Option<u32>], lack: &[Option<u32>]| {
             let cells = have.iter().zip(lack).enumerate();
             let gone = cells.filter(|(_, (have, lack))| have.is_some() && lack.is_none());
-            let fact = |(cell, (have, _)): (usize, (&Option<u32>, _))| json!({ "cell": [cell % 9, cell / 9], "is": have });
-            Value::from(gone.map(fact).collect::<Vec<_>>())
+            let facts =
+                gone.map(|(cell, (have, _))| json!({ "cell": [cell % 9, cell / 9], "is": have }));
+            Value::from(facts.collect::<Vec<_>>())
         };
         assert_eq!(record["added"], facts(&new, &old), "{record}");
         assert_eq!(record["removed"], facts(&old, &new), "{record}");
