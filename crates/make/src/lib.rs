@@ -85,7 +85,7 @@ pub trait Makeable: Rules {
     const PICTURE: Option<PictureMaker<Self>> = None;
 
     /// Returns the size of the grid, if the clues of this puzzle can be symmetric in it.
-    const SIZE: Option<fn(&Self::Problem) -> Option<Size>> = None;
+    const SIZE: Option<GridSize<Self::Problem>> = None;
 
     /// Symmetries that the clues can have.
     const SYMMETRIES: &'static [Symmetry] = match Self::SIZE {
@@ -194,6 +194,10 @@ pub trait Makeable: Rules {
         None
     }
 }
+
+/// Function that returns the size of the grid of a puzzle; `None` if clues cannot be symmetric in
+/// it.
+pub type GridSize<P> = fn(&P) -> Option<Size>;
 
 /// Functions that make answers of kind `M` from pictures.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::{Budget, Direction, Grid, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
+use tatham_make::{GridSize, Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
 
 use crate::kind::Signpost;
 use crate::path::Path;
@@ -23,7 +23,7 @@ impl Makeable for Signpost {
         ("6x6", "6x6c"),
         ("7x7", "7x7c"),
     ];
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.size()));
 
     /// The numbers of both ends, if they are in the corners.
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {

@@ -6,7 +6,7 @@ use tatham_core::author::Random;
 use tatham_core::make::Symmetry;
 use tatham_core::make::{Class, Preset};
 use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
+use tatham_make::{GridSize, Limits, Makeable, Value, another_solution, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
 
 use super::kind::Solo;
@@ -31,7 +31,7 @@ impl Makeable for Solo {
     ];
     const CLASSES: &'static [Class] = &[("digits", |place| matches!(place, Place::Cell(_)))];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.size()));
 
     /// In a killer each cell is a cage without a sum: cages depend on the answer.
     fn blank(text: &str, random: &mut Random) -> Result<Problem, ParseError> {

@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::{Class, Preset};
-use tatham_core::{Clue, Grid, Numbers, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
+use tatham_core::{Clue, Grid, Numbers, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Towers;
 use super::problem::{PARAMS, Problem, sides};
@@ -15,7 +15,7 @@ impl Makeable for Towers {
         ("heights", |place| matches!(place, Place::Clue(_))),
         ("digits", |place| matches!(place, Place::Cell(_))),
     ];
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, _) = params_to_make(params, &PARAMS)?;

@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::{Class, Preset};
-use tatham_core::{Grid, Numbers, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, Value, clue_in_cell, keep_cells};
+use tatham_core::{Grid, Numbers, ParseError, Place, Stop};
+use tatham_make::{GridSize, Limits, Makeable, Value, clue_in_cell, keep_cells};
 use tatham_sat::model::Question;
 
 use super::Unequal;
@@ -24,7 +24,7 @@ impl Makeable for Unequal {
         ("signs", |place| !matches!(place, Place::Cell(_))),
         ("digits", |place| matches!(place, Place::Cell(_))),
     ];
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

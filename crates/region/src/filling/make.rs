@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
-use tatham_core::{Grid, Numbers, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
+use tatham_core::{Grid, Numbers, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Filling;
 use super::problem::{PARAMS, Problem, largest, most};
@@ -12,7 +12,7 @@ use super::problem::{PARAMS, Problem, largest, most};
 impl Makeable for Filling {
     const PRESETS: &'static [Preset] = &[("9x7", "9x7"), ("13x9", "13x9"), ("17x13", "17x13")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

@@ -4,8 +4,8 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Regions;
-use tatham_core::{Grid, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
+use tatham_core::{Grid, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Palisade;
 use super::problem::{PARAMS, Problem, region};
@@ -18,7 +18,7 @@ impl Makeable for Palisade {
         ("15 x 12, regions of size 10", "15x12n10"),
     ];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.clues.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.clues.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;

@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::EdgeSet;
-use tatham_core::{Grid, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, keep_at};
+use tatham_core::{Grid, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, keep_at};
 
 use super::Loopy;
 use super::plan::Plan;
@@ -34,7 +34,7 @@ impl Makeable for Loopy {
     ];
     /// With half of them, loops are shorter than the real game's.
     const SHARE: usize = 90;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> =
+    const SIZE: Option<GridSize<Problem>> =
         Some(|problem| problem.plan.is_of_squares().then(|| problem.clues.size()));
 
     fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {

@@ -5,7 +5,7 @@ use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
+use tatham_make::{GridSize, Makeable, Value, clue_in_cell, keep_cells};
 
 use super::{PARAMS, Pearl, is_straight};
 
@@ -13,8 +13,7 @@ impl Makeable for Pearl {
     const PRESETS: &'static [Preset] =
         &[("6x6", "6x6"), ("8x8", "8x8"), ("10x10", "10x10"), ("12x8", "12x8")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Grid<Option<char>>) -> Option<Size>> =
-        Some(|problem| Some(problem.size()));
+    const SIZE: Option<GridSize<Grid<Option<char>>>> = Some(|problem| Some(problem.size()));
     /// With half of them, loops are short.
     const SHARE: usize = 90;
 

@@ -3,15 +3,15 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
-use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, keep_at};
+use tatham_core::{Grid, Letters, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, keep_at};
 
 use super::Slant;
 use super::problem::{PARAMS, Problem, corners, ends};
 
 impl Makeable for Slant {
     const PRESETS: &'static [Preset] = &[("5x5", "5x5"), ("8x8", "8x8"), ("12x10", "12x10")];
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.size));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, _) = params_to_make(params, &PARAMS)?;

@@ -5,7 +5,7 @@ use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Clue, Grid, ParseError, Place, Size, Stop};
-use tatham_make::{Limits, Makeable, Value};
+use tatham_make::{GridSize, Limits, Makeable, Value};
 
 use super::Tracks;
 use super::problem::{END, PARAMS, Problem, sign};
@@ -27,7 +27,7 @@ impl Makeable for Tracks {
         ("15x15", "15x15"),
     ];
 
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.size()));
 
     /// A puzzle with the whole track, because the parameters can exclude tracks. A track passes
     /// each row and column. Unless `o` is among the parameters, it does not pass 2 of them side by

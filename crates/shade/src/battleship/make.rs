@@ -4,8 +4,8 @@ use tatham_core::PartialAnswer as _;
 use tatham_core::author::Random;
 use tatham_core::grid::Line;
 use tatham_core::make::{Class, Preset};
-use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, keep_cells};
+use tatham_core::{Grid, Letters, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, keep_cells};
 use tatham_sat::model::Rules as _;
 
 use super::problem::{Hint, Problem};
@@ -22,7 +22,7 @@ impl Makeable for Battleship {
         ("counts", |place| matches!(place, Place::Clue(_))),
         ("ships", |place| matches!(place, Place::Cell(_))),
     ];
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         code::blank(params)

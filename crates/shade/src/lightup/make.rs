@@ -6,7 +6,7 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::{Preset, Symmetry};
 use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, clue_in_cell, orbits};
+use tatham_make::{GridSize, Makeable, Value, clue_in_cell, orbits};
 
 use super::Lightup;
 use super::problem::{self, Problem};
@@ -23,7 +23,7 @@ impl Makeable for Lightup {
         &[("7x7", "7x7"), ("10x10", "10x10s2"), ("14x14", "14x14s2")];
     /// Where another lamp fits, there are often 2 solutions.
     const SHARE: usize = 100;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.walls.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.walls.size()));
     const SYMMETRIES: &'static [Symmetry] = &SYMMETRIES;
 
     fn blank(params: &str, random: &mut Random) -> Result<Problem, ParseError> {

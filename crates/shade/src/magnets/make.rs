@@ -4,15 +4,15 @@ use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::grid::Line;
 use tatham_core::make::Preset;
-use tatham_core::{Clue, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, dominoes};
+use tatham_core::{Clue, Letters, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, dominoes};
 
 use super::problem::check_size;
 use super::{Magnets, PARAMS, Problem};
 
 impl Makeable for Magnets {
     const PRESETS: &'static [Preset] = &[("6x5", "6x5"), ("8x7", "8x7"), ("10x9", "10x9")];
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.size()));
     /// With half of them, fewer dominoes are magnets than in the real game.
     const SHARE: usize = 95;
 

@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
-use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, clue_in_cell, keep_cells};
+use tatham_core::{Grid, Letters, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, clue_in_cell, keep_cells};
 
 use super::Mosaic;
 use super::problem::{PARAMS, Problem};
@@ -19,7 +19,7 @@ impl Makeable for Mosaic {
         ("Size: 50x50", "50x50"),
     ];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.clues.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.clues.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, _) = params_to_make(params, &PARAMS)?;

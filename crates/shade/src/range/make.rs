@@ -3,8 +3,8 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::{Clue, params_to_make};
 use tatham_core::make::Preset;
-use tatham_core::{Direction, Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, Value, keep_cells, known_or_unknown};
+use tatham_core::{Direction, Grid, Letters, ParseError, Place};
+use tatham_make::{GridSize, Makeable, Value, keep_cells, known_or_unknown};
 
 use super::Range;
 use super::problem::{PARAMS, Problem, check_sum};
@@ -13,7 +13,7 @@ impl Makeable for Range {
     const PRESETS: &'static [Preset] =
         &[("9 x 6", "9x6"), ("12 x 8", "12x8"), ("13 x 9", "13x9"), ("16 x 11", "16x11")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.numbers.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.numbers.size()));
     /// With half of them there are more black cells than in the real game.
     const SHARE: usize = 35;
 

@@ -3,15 +3,15 @@
 use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
 use tatham_core::make::Preset;
-use tatham_core::{Grid, Letters, ParseError, Place, Size};
-use tatham_make::{Makeable, keep_cells};
+use tatham_core::{Grid, Letters, ParseError, Place};
+use tatham_make::{GridSize, Makeable, keep_cells};
 
 use super::{PARAMS, Problem, Unruly, check_even};
 
 impl Makeable for Unruly {
     const PRESETS: &'static [Preset] = &[("8x8", "8x8"), ("10x10", "10x10"), ("14x14", "14x14")];
     const HAS_MASK: bool = true;
-    const SIZE: Option<fn(&Problem) -> Option<Size>> = Some(|problem| Some(problem.given.size()));
+    const SIZE: Option<GridSize<Problem>> = Some(|problem| Some(problem.given.size()));
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
         let (size, flags) = params_to_make(params, &PARAMS)?;
