@@ -57,6 +57,9 @@ where
             assert_eq!((&again.game_id, again.tries), (id, made.tries), "{params}: another puzzle");
             let problem = P::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
             assert_eq!(solutions::<P>(&problem, &other), 1, "{id}");
+            if !M::HAS_REMOVABLE_CLUES {
+                what_changes_is_named::<P, M>(&problem, params);
+            }
             if let Some(clues) = made.clues {
                 assert!(clues.is_minimal, "{id}");
                 assert_eq!(each_clue_is_needed::<P, M>(&problem), clues.count, "{id}");
@@ -118,6 +121,24 @@ where
     });
     let are_symmetric = are_symmetric(&places, size, symmetry);
     assert!(!are_symmetric.contains(&false), "{params}: {}", made.game_id);
+}
+
+/// Makes another puzzle of a kind that needs all clues, and checks that the clues of both differ if
+/// the puzzles do, for a kind that can change clues where 2 solutions differ.
+fn what_changes_is_named<P, M>(problem: &P::Problem, params: &str)
+where
+    P: Puzzle,
+    M: Makeable<Problem = P::Problem, PartialAnswer = P::PartialAnswer>,
+{
+    let options = MakeOptions { seed: 2, ..MakeOptions::default() };
+    let other = P::parse(&made::<P, M>(params, &options).game_id).expect("an ID");
+    let places = M::changed_places(problem);
+    if !places.is_empty() && P::id(&other) != P::id(problem) {
+        let clues = |of: &P::Problem| -> Vec<Option<Value>> {
+            places.iter().map(|&place| M::clue(of, place)).collect()
+        };
+        assert_ne!(clues(problem), clues(&other), "{params}");
+    }
 }
 
 /// Draft whose uniqueness is proven from the start each time.

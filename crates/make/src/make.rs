@@ -125,7 +125,7 @@ fn keep_symmetric(
     symmetry: Symmetry,
     stays: impl Fn(Place) -> bool,
 ) {
-    let Some(size) = size else { return };
+    let Some(size) = size.filter(|_| symmetry != Symmetry::None) else { return };
     let are_symmetric = are_symmetric(draft.places(), size, symmetry);
     if are_symmetric.contains(&false) {
         let mut are_symmetric = are_symmetric.into_iter();
