@@ -23,6 +23,8 @@ pub(crate) trait AnyMakeable: Sync {
 
     fn has_removable_clues(&self) -> bool;
 
+    fn is_repaired_by_clues(&self) -> bool;
+
     fn classes(&self) -> &'static [Class];
 
     /// Reads a puzzle.
@@ -126,6 +128,10 @@ where
 {
     fn bands(&self) -> Bands {
         P::KIND.bands.unwrap_or(Bands::COMMON)
+    }
+
+    fn is_repaired_by_clues(&self) -> bool {
+        M::IS_REPAIRED_BY_CLUES
     }
 
     fn has_removable_clues(&self) -> bool {

@@ -55,7 +55,8 @@ impl Frame {
     ) -> Result<Option<Draft>, Stop> {
         let similar = self.kind.similar(&self.blank, picture, changes, random, limits)?;
         Ok(similar.map(|[answer, shown]| {
-            Draft::from_answer(self.kind, &self.blank, answer, random).with_picture(&*shown)
+            let full = self.kind.clued(&self.blank, &*answer, random);
+            Draft::new(self.kind, full, answer).with_picture(&*shown)
         }))
     }
 

@@ -74,6 +74,9 @@ pub trait Makeable: Rules {
     /// True if clues can be removed: [`Makeable::with_clues`].
     const HAS_REMOVABLE_CLUES: bool = true;
 
+    /// True if repairs add and remove clues. Pattern has given cells, but no made puzzle has any.
+    const IS_REPAIRED_BY_CLUES: bool = Self::HAS_REMOVABLE_CLUES;
+
     /// Classes of removable clues, if there are several or some clues cannot be removed.
     const CLASSES: &'static [Class] = &[];
 

@@ -63,7 +63,7 @@ pub(crate) fn repair(
         random.shuffle(&mut answers);
         answers.truncate(SAMPLE);
     }
-    if !kind.has_removable_clues() {
+    if !kind.is_repaired_by_clues() {
         return change(&given, &answers, is_all, &mut random, &limits);
     }
     let mut targets = Vec::new();

@@ -22,6 +22,7 @@ impl Makeable for Pattern {
         ("30x30", "30x30"),
     ];
     const HAS_REMOVABLE_CLUES: bool = false;
+    const IS_REPAIRED_BY_CLUES: bool = true;
     const PICTURE: Option<PictureMaker<Self>> = Some(picture::MAKER);
 
     fn blank(params: &str, _: &mut Random) -> Result<Problem, ParseError> {
@@ -52,6 +53,24 @@ impl Makeable for Pattern {
         let columns = (0..size.width).map(|x| runs(answer, size.column(x))).collect();
         let rows = (0..size.height).map(|y| runs(answer, size.row(y))).collect();
         Problem { columns, rows, given: blank.given.clone() }
+    }
+
+    /// Given cells alone: the runs of all lines are needed.
+    fn with_clues(full: &Problem, keep: &mut dyn FnMut(Place) -> bool) -> Problem {
+        let size = full.size();
+        let given = Grid::from_fn(size, |cell| match full.given[cell] {
+            Cell::Unknown => Cell::Unknown,
+            given if keep(size.place(cell)) => given,
+            _ => Cell::Unknown,
+        });
+        Problem { given, ..full.clone() }
+    }
+
+    fn with_all_clues(problem: &Problem, answer: &Letters, _: &mut Random) -> Problem {
+        let colour = |cell| {
+            answer.get(cell).map_or(Cell::Unknown, |colour| Cell::decided(colour == sign(true)))
+        };
+        Problem { given: Grid::from_fn(problem.size(), colour), ..problem.clone() }
     }
 
     fn clue(problem: &Problem, place: Place) -> Option<Value> {

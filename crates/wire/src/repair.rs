@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::{Rating, Step};
+use tatham_core::fact::Says;
 use tatham_core::make::{RepairGoal, RepairOptions, Repaired};
 use tatham_core::picture::Notice;
 use tatham_core::{AnyProblem, Fact, MemoryClaim, Picture, Status, Stop};
@@ -187,8 +188,15 @@ impl RepairRecord {
 
     /// Returns what was done, as a line: `added: R1C2 is 5 and R8C1 is 1; 1 clue is not enough`.
     pub fn summary(&self) -> String {
+        let keys = tatham_kinds::find(self.puzzle).map_or(&[][..], |entry| entry.kind.keys);
+        // As people say it: `black`, not `#`.
+        let text = |fact: &Fact| {
+            let says = |value: &str| fact.says == Says::Is(value.into());
+            let key = keys.iter().find(|key| says(key.value));
+            key.map_or_else(|| fact.to_string(), |key| Fact::is(fact.place, key.label).to_string())
+        };
         let list = |facts: &[Fact]| {
-            let facts: Vec<String> = facts.iter().map(Fact::to_string).collect();
+            let facts: Vec<String> = facts.iter().map(text).collect();
             tatham_core::words::list(&facts, "and")
         };
         let mut parts = Vec::new();

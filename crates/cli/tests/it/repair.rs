@@ -96,6 +96,21 @@ fn where_no_clue_can_be_added_the_changed_ones_are_named() {
 }
 
 #[test]
+fn a_nonogram_gets_given_cells() {
+    let ran = run(&["repair", "pattern:2x2:1/1/1/1"]);
+    assert_eq!(ran.stdout.split(',').next(), Some("pattern:2x2:1/1/1/1"), "{ran:?}");
+    assert_eq!(ran.stderr, "added: R2C2 is black\n");
+    let solved = run(&["solve", ran.stdout.trim(), "--json"]).json();
+    assert_eq!(solved["status"], "unique", "{ran:?}");
+    // 1 black cell in each row and column: 120 solutions.
+    let record = repaired(&["pattern:5x5:1/1/1/1/1/1/1/1/1/1"]);
+    assert_eq!(record["fewest"], json!({ "found": 4, "at_least": 4, "proven": true }));
+    let record = repaired(&["pattern:2x2:2/1/1/2,Cb", "--to", "minimal"]);
+    assert_eq!(record["game_id"], "2x2:2/1/1/2", "{record}");
+    assert_eq!(record["removed"], json!([{ "cell": [0, 1], "is": "#" }]), "{record}");
+}
+
+#[test]
 fn clues_that_are_not_needed_are_named() {
     let made = run(&["make", "unruly", "6x6", "--seed", "4", "--clues", "14", "--quiet"]);
     let id = made.stdout.trim();
