@@ -1,13 +1,14 @@
 //! Maker of puzzles.
 
-use tatham_core::author::Random;
 use tatham_core::author::code::params_to_make;
+use tatham_core::author::{Random, Rule as _};
 use tatham_core::make::Preset;
 use tatham_core::partial_answer::Lines;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
 use tatham_make::{GridSize, Makeable, Value, clue_in_cell, keep_cells};
 
-use super::{PARAMS, Pearl, is_straight};
+use super::{PARAMS, Pearl, Rule, is_straight};
+use crate::line;
 
 impl Makeable for Pearl {
     const PRESETS: &'static [Preset] =
@@ -97,21 +98,8 @@ fn square(size: Size, first: usize) -> Option<[usize; 4]> {
 
 /// Returns true if lines are a single loop.
 fn is_one_loop(lines: &Lines) -> bool {
-    let size = lines.size();
-    let on_loop = (0..size.area()).filter(|&cell| lines.arms(cell).count() > 0);
-    let Some(start) = on_loop.clone().next() else { return false };
-    if on_loop.clone().any(|cell| lines.arms(cell).count() != 2) {
-        return false;
-    }
-    let (mut before, mut cell, mut length) = (start, start, 0);
-    loop {
-        let mut beside = lines.arms(cell).iter().filter_map(|side| size.step(cell, side));
-        let Some(next) = beside.find(|&next| next != before) else { return false };
-        (before, cell, length) = (cell, next, length + 1);
-        if cell == start {
-            return length == on_loop.count();
-        }
-    }
+    let whole = || Rule::Loop.violation(&Grid::filled(lines.size(), None));
+    line::no_single_loop(lines, ("loop", &whole), None).is_empty()
 }
 
 #[cfg(test)]
