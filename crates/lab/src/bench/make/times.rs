@@ -133,16 +133,17 @@ impl Source {
             let goal = goal.filter(|_| self.is_ours).map(|goal| format!(" (goal {goal})"));
             digits(value) + &goal.unwrap_or_default()
         };
-        let made = if self.is_ours { made(&run.output) } else { run.output.lines().count() };
+        let made =
+            if self.is_ours { made(&records(&run.output)) } else { run.output.lines().count() };
         let [ms, instructions] =
             [with_goal(run.ms / count as f64, goals[0]), with_goal(millions, goals[1])];
         Ok(format!("{} | {ms} | {instructions} | {made} of {count} |", self.name))
     }
 }
 
-/// Returns the number of records of puzzles that were made.
-fn made(output: &str) -> usize {
-    records(output).iter().filter(|record| is_made(record)).count()
+/// Returns the number of puzzles that were made.
+fn made(records: &[Value]) -> usize {
+    records.iter().filter(|record| is_made(record)).count()
 }
 
 /// Columns of [`Source::row`].
@@ -203,7 +204,7 @@ impl Cell {
 
     /// Number of puzzles that were made.
     fn made(&self) -> usize {
-        self.records.iter().filter(|record| is_made(record)).count()
+        made(&self.records)
     }
 
     fn is_fast(&self) -> bool {
