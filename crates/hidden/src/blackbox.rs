@@ -180,14 +180,13 @@ impl Game for BlackBox {
     fn analyse(
         form: &GameParams,
         seen: &Board,
+        mind: &mut Option<ConsistentLayouts>,
         budget: &Budget,
     ) -> Result<Option<Study<Letters>>, Stop> {
-        let consistent = ConsistentLayouts::for_shots(form.shape, &seen.shots(), budget)?;
-        let next = match consistent.advice(budget)? {
-            Advice::Contradiction => return Ok(None),
-            Advice::Decided { .. } => None,
-            Advice::Fire(best) => Some(best),
-        };
+        let consistent = play::consistent(form, seen, mind, budget)?;
+        if consistent.is_contradiction() {
+            return Ok(None);
+        }
         let (size, certain) = (form.size(), consistent.certain(budget)?);
         let common = Letters::from_fn(size, |cell| {
             certain[cell].map(|is_ball| if is_ball { '*' } else { '.' })
@@ -204,24 +203,33 @@ impl Game for BlackBox {
             .map(share)
             .map(Some)
             .collect();
-        let estimated = consistent.is_estimated() || next.is_some_and(|next| next.is_estimated);
-        let possible = if consistent.is_estimated() {
-            None
-        } else {
-            Some(consistent.count(budget)?.to_string())
-        };
-        let next = next.filter(|_| !seen.is_over());
+        let estimated = consistent.is_estimated();
+        let possible = if estimated { None } else { Some(consistent.count(budget)?.to_string()) };
+        let probability = Some(shares.chunks(size.width).map(<[_]>::to_vec).collect());
+        Ok(Some(Study {
+            common,
+            posterior: Posterior { possible, estimated, probability, ..Posterior::default() },
+        }))
+    }
+
+    fn advise(
+        form: &GameParams,
+        seen: &Board,
+        mind: &mut Option<ConsistentLayouts>,
+        posterior: &mut Posterior,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let advice = play::consistent(form, seen, mind, budget)?.advice(budget)?;
+        let next = if let Advice::Fire(best) = advice { Some(best) } else { None };
+        posterior.estimated |= next.is_some_and(|next| next.is_estimated);
         let finite = |number: f64| number.is_finite().then_some(number);
-        let next = next.map(|next| NextQuery {
+        let next = next.filter(|_| !seen.is_over()).map(|next| NextQuery {
             ask: Query::Ray(next.ray),
             expected: finite(next.expected),
             worst: finite(next.worst),
         });
-        let probability = Some(shares.chunks(size.width).map(<[_]>::to_vec).collect());
-        Ok(Some(Study {
-            common,
-            posterior: Posterior { possible, estimated, probability, best: None, next: Some(next) },
-        }))
+        posterior.next = Some(next);
+        Ok(())
     }
 
     fn next(
@@ -233,8 +241,13 @@ impl Game for BlackBox {
         play::next(form, seen, mind, budget).map(|(moves, _)| moves)
     }
 
-    fn deduce(form: &GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        explain::steps(form, seen, budget)
+    fn deduce(
+        form: &GameParams,
+        seen: &Board,
+        mind: &mut Option<ConsistentLayouts>,
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Stop> {
+        explain::steps(form, seen, mind, budget)
     }
 
     /// Returns balls in cells that certainly have none.

@@ -183,7 +183,7 @@ pub(crate) fn enumerated<G: Game>(corpus: &str) {
                 truth.len(),
                 found.len()
             );
-            let study = G::analyse(&problem.form, &seen, &Budget::unlimited())
+            let study = G::advised(&problem.form, &seen, &Budget::unlimited())
                 .unwrap_or_else(|stop| panic!("{id}: {stop}"));
             let Study { common, posterior } = study.expect("what is hidden fits");
             assert_eq!(posterior.possible, Some(truth.len().to_string()), "{id} after {moves:?}");
@@ -258,7 +258,7 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
     for (id, problem) in posed::<G>(corpus) {
         let Some((seen, _)) = stages(&problem).into_iter().nth(1) else { continue };
         let (settings, unlimited) = (Settings::default(), Budget::unlimited());
-        let truth = G::analyse(&problem.form, &seen, &unlimited)
+        let truth = G::advised(&problem.form, &seen, &unlimited)
             .unwrap_or_else(|stop| panic!("{id}: {stop}"));
         let two = |budget: &Budget| {
             let found: Vec<Result<G::Answer, Stop>> =
@@ -269,7 +269,7 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
         let mut steps = 0;
         while steps < 300 {
             let budget = Budget::steps(steps);
-            match G::analyse(&problem.form, &seen, &budget).and_then(|study| budget.vouch(study)) {
+            match G::advised(&problem.form, &seen, &budget).and_then(|study| budget.vouch(study)) {
                 Ok(study) => assert_eq!(study, truth, "{id}, {steps} steps"),
                 Err(_) => stops += 1,
             }
@@ -349,7 +349,7 @@ pub(crate) fn without_secret<G: Game>(corpus: &str) {
             assert_eq!(HiddenPuzzle::<G>::id(&read), text, "{id}");
             assert_eq!(read.position(), *seen, "{text}");
             assert!(read.secret().is_none(), "{text}");
-            assert_eq!(read.analyse(&budget), played.analyse(&budget), "{text}");
+            assert_eq!(read.advised(&budget), played.advised(&budget), "{text}");
             let two = |problem: &Problem<G>| {
                 tatham_core::solutions::<HiddenPuzzle<G>>(problem, &settings, &budget)
                     .take(2)

@@ -5,8 +5,8 @@
 //!               │                   (read: or a position, whose secret is unknown)
 //!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        observations
 //!                                │
-//!                                ├── fitting, study                           answers, analysis
-//!                                └── next, tell                               queries and reasons
+//!                                ├── consistent_answers, analyse              answers, analysis
+//!                                └── advise, next, deduce                     queries and reasons
 //! ```
 //!
 //! Only [`Game::query`] and [`Game::start`] receive the secret, and reply as the game does; the
@@ -209,15 +209,48 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Self::Answer> + 'p>;
 
-    /// Returns the analysis of the position; `None` if no answer is consistent.
+    /// Returns the analysis of the position, without the next query; `None` if no answer is
+    /// consistent.
     ///
     /// # Errors
     /// The budget ended.
     fn analyse(
         form: &Self::GameParams,
         seen: &Self::Observation,
+        mind: &mut Self::Memo,
         budget: &Budget,
     ) -> Result<Option<Study<Self::Answer>>, Stop>;
+
+    /// Adds the next query to the analysis of the position. By default there is none.
+    ///
+    /// # Errors
+    /// The budget ended.
+    fn advise(
+        _form: &Self::GameParams,
+        _seen: &Self::Observation,
+        _mind: &mut Self::Memo,
+        _posterior: &mut Posterior,
+        _budget: &Budget,
+    ) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// Returns the analysis of the position with the next query; `None` if no answer is consistent.
+    ///
+    /// # Errors
+    /// The budget ended.
+    fn advised(
+        form: &Self::GameParams,
+        seen: &Self::Observation,
+        budget: &Budget,
+    ) -> Result<Option<Study<Self::Answer>>, Stop> {
+        let mut mind = Self::Memo::default();
+        let mut study = Self::analyse(form, seen, &mut mind, budget)?;
+        if let Some(study) = &mut study {
+            Self::advise(form, seen, &mut mind, &mut study.posterior, budget)?;
+        }
+        Ok(study)
+    }
 
     /// Returns the next queries, as moves that can be made one after another, whatever the replies;
     /// empty if the game is finished.
@@ -240,6 +273,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     fn deduce(
         form: &Self::GameParams,
         seen: &Self::Observation,
+        mind: &mut Self::Memo,
         budget: &Budget,
     ) -> Result<Vec<Step>, Stop>;
 

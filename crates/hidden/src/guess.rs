@@ -38,6 +38,7 @@ use tatham_core::{
     Violation,
 };
 
+use self::backbone::Backbone;
 use self::board::{Board, Made};
 use self::candidates::Candidates;
 use self::formats::{FORMATS, FORMS};
@@ -254,27 +255,38 @@ impl Game for Guess {
     fn analyse(
         form: &GameParams,
         seen: &Board,
+        (): &mut (),
         budget: &Budget,
     ) -> Result<Option<Study<Code>>, Stop> {
         let history = seen.history();
-        let possible = count::count(*form, &history, budget)?;
-        let Some(advice) = advice::advise(*form, &history, budget)? else { return Ok(None) };
-        let shared = backbone::backbone(*form, &history, budget)?;
+        let possible = count::count(*form, &history, budget)?.map(|count| count.to_string());
+        let common = match backbone::backbone(*form, &history, budget)? {
+            Backbone::Contradiction => return Ok(None),
+            Backbone::Pegs(code) => Code { code },
+            Backbone::Unknown => Self::unknown(form),
+        };
+        Ok(Some(Study { common, posterior: Posterior { possible, ..Posterior::default() } }))
+    }
+
+    fn advise(
+        form: &GameParams,
+        seen: &Board,
+        (): &mut (),
+        posterior: &mut Posterior,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let history = seen.history();
         let is_over = Self::found(form, seen).is_some()
             || seen.is_over
             || history.len() >= form.guesses as usize;
-        let common = shared.map_or_else(|| Self::unknown(form), |code| Code { code });
-        let (estimated, ask) = (advice.estimated && !is_over, Query::Guess(advice.guess));
-        let next = (!is_over).then_some(NextQuery {
-            ask,
+        let advice = if is_over { None } else { advice::advise(*form, &history, budget)? };
+        posterior.estimated = advice.as_ref().is_some_and(|advice| advice.estimated);
+        posterior.next = Some(advice.map(|advice| NextQuery {
+            ask: Query::Guess(advice.guess),
             expected: advice.expected,
             worst: advice.worst.map(|worst| worst as f64),
-        });
-        let possible = possible.map(|count| count.to_string());
-        Ok(Some(Study {
-            common,
-            posterior: Posterior { possible, estimated, next: Some(next), ..Posterior::default() },
-        }))
+        }));
+        Ok(())
     }
 
     fn next(
@@ -288,7 +300,12 @@ impl Game for Guess {
         Ok(advice.map(|advice| explain::guess_move(&advice.guess)).into_iter().collect())
     }
 
-    fn deduce(form: &GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    fn deduce(
+        form: &GameParams,
+        seen: &Board,
+        (): &mut (),
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Stop> {
         explain::steps(*form, seen, budget)
     }
 

@@ -41,6 +41,7 @@ impl<G: Game> Guide<G> {
     fn deduce(
         &self,
         most: usize,
+        mind: &mut G::Memo,
         budget: &Budget,
         on_step: &mut dyn FnMut(&G::Observation, &Step),
     ) -> StepRecord {
@@ -53,7 +54,7 @@ impl<G: Game> Guide<G> {
                 told.is_finished = true;
                 break;
             }
-            let steps = match budget.check().and_then(|()| G::deduce(form, &seen, budget)) {
+            let steps = match budget.check().and_then(|()| G::deduce(form, &seen, mind, budget)) {
                 Ok(steps) => steps,
                 Err(stop) => {
                     told.stop = Some(stop);
@@ -82,8 +83,8 @@ impl<G: Game> Guide<G> {
     }
 
     /// Returns the status by the number of consistent answers, and the wrong entries.
-    fn verdict(&self, budget: &Budget) -> Result<(Status, Vec<Place>), Stop> {
-        let Some(Study { common, posterior }) = self.problem.analyse(budget)? else {
+    fn verdict(&self, mind: &mut G::Memo, budget: &Budget) -> Result<(Status, Vec<Place>), Stop> {
+        let Some(Study { common, posterior }) = self.problem.analyse(mind, budget)? else {
             return Ok((Status::Unsolvable, Vec::new()));
         };
         // Uncounted answers are many.
@@ -98,14 +99,15 @@ impl<G: Game> Guide<G> {
 
 impl<G: Game> Explainer for Guide<G> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
-        let (status, wrong) = match self.verdict(budget) {
+        let mut mind = G::Memo::default();
+        let (status, wrong) = match self.verdict(&mut mind, budget) {
             Ok((Status::Unsolvable, _)) => {
                 return Hint::none(Status::Unsolvable, true, "no answer fits the observations");
             }
             Ok(verdict) => verdict,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
-        let told = self.deduce(steps, budget, &mut |_, _| ());
+        let told = self.deduce(steps, &mut mind, budget, &mut |_, _| ());
         let is_dry = told.steps.is_empty();
         let is_short = told.steps.len() < steps;
         let places = told.steps.first().map(|step| match &step.therefore[..] {
@@ -136,7 +138,9 @@ impl<G: Game> Explainer for Guide<G> {
         budget: &Budget,
         on_judged: &mut OnJudged<'_>,
     ) -> Result<Judged, UnfitClaim> {
-        let verdict = self.verdict(budget).map(|(status, wrong)| (status, wrong.len()));
+        let verdict = self
+            .verdict(&mut G::Memo::default(), budget)
+            .map(|(status, wrong)| (status, wrong.len()));
         let answers = PositionAnswers::new(&self.problem);
         judge::judge(&answers, (verdict, &self.ruled_out), inquiry, position, budget, on_judged)
     }
@@ -147,7 +151,8 @@ impl<G: Game> Explainer for Guide<G> {
         budget: &Budget,
         on_found: &mut dyn FnMut(Found<'_>),
     ) -> Explanation {
-        let told = self.deduce(usize::MAX, budget, &mut |_, step| on_found(Found::Step(step)));
+        let on_step = &mut |_: &G::Observation, step: &Step| on_found(Found::Step(step));
+        let told = self.deduce(usize::MAX, &mut G::Memo::default(), budget, on_step);
         let status = if told.is_finished { Status::Solved } else { Status::Unknown };
         let reason = told.stop.map(|stop| stop.to_string());
         let reason = reason.or((!told.is_finished).then(|| "the game is over".to_owned()));
@@ -156,8 +161,9 @@ impl<G: Game> Explainer for Guide<G> {
 
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (mut audit, mut held) = (Audit::default(), Vec::new());
-        let told = self
-            .deduce(usize::MAX, budget, &mut |seen, step| held.push((seen.clone(), step.clone())));
+        let on_step =
+            &mut |seen: &G::Observation, step: &Step| held.push((seen.clone(), step.clone()));
+        let told = self.deduce(usize::MAX, &mut G::Memo::default(), budget, on_step);
         for (seen, step) in &held {
             let [is_implied, is_minimal] = G::verify_step(&self.problem.form, seen, step, budget)?;
             audit.steps += 1;
@@ -173,7 +179,8 @@ impl<G: Game> Explainer for Guide<G> {
     }
 
     fn mistakes(&mut self, _why: bool, budget: &Budget) -> Mistakes {
-        match self.verdict(budget).and_then(|verdict| budget.vouch(verdict)) {
+        let verdict = self.verdict(&mut G::Memo::default(), budget);
+        match verdict.and_then(|verdict| budget.vouch(verdict)) {
             Ok((status, wrong)) => Mistakes::from_wrong(status, wrong),
             Err(stop) => Mistakes::unknown(stop.to_string()),
         }

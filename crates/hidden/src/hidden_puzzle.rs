@@ -39,8 +39,9 @@ pub struct Problem<G: Game> {
     origin: Origin<G>,
     /// The position.
     pub(crate) seen: Option<G::Observation>,
-    /// Analysis of the position, once it has been computed.
+    /// Analysis of the position, once it has been computed: without the next query, and with it.
     study: OnceLock<Option<Study<G::Answer>>>,
+    advised: OnceLock<Option<Study<G::Answer>>>,
 }
 
 /// Text that a game was read from.
@@ -55,13 +56,17 @@ enum Origin<G: Game> {
 impl<G: Game> Problem<G> {
     /// Makes a game of its ID.
     pub(crate) fn with_secret(form: G::GameParams, secret: G::Secret) -> Self {
-        Self { form, origin: Origin::Id(secret), seen: None, study: OnceLock::new() }
+        Self::unanalysed(form, Origin::Id(secret), None)
     }
 
     /// Makes a position of a game whose secret is unknown.
     pub(crate) fn without_secret(form: G::GameParams, seen: G::Observation) -> Self {
         let origin = Origin::Position(seen.without_entries());
-        Self { form, origin, seen: Some(seen), study: OnceLock::new() }
+        Self::unanalysed(form, origin, Some(seen))
+    }
+
+    fn unanalysed(form: G::GameParams, origin: Origin<G>, seen: Option<G::Observation>) -> Self {
+        Self { form, origin, seen, study: OnceLock::new(), advised: OnceLock::new() }
     }
 
     /// Returns the secret, if the game was read from an ID.
@@ -92,24 +97,36 @@ impl<G: Game> Problem<G> {
 
     /// Returns the same game at a position.
     pub(crate) fn at(&self, seen: G::Observation) -> Self {
-        Self {
-            form: self.form.clone(),
-            origin: self.origin.clone(),
-            seen: Some(seen),
-            study: OnceLock::new(),
-        }
+        Self::unanalysed(self.form.clone(), self.origin.clone(), Some(seen))
     }
 
-    /// Returns the analysis of the position; `None` if no answer is consistent.
+    /// Returns the analysis of the position, without the next query; `None` if no answer is
+    /// consistent.
     ///
     /// # Errors
     /// The budget ended: a later call computes the analysis anew.
-    pub(crate) fn analyse(&self, budget: &Budget) -> Result<Option<Study<G::Answer>>, Stop> {
+    pub(crate) fn analyse(
+        &self,
+        mind: &mut G::Memo,
+        budget: &Budget,
+    ) -> Result<Option<Study<G::Answer>>, Stop> {
         if let Some(known) = self.study.get() {
             return Ok(known.clone());
         }
-        let study = budget.vouch(G::analyse(&self.form, &self.position(), budget)?)?;
+        let study = budget.vouch(G::analyse(&self.form, &self.position(), mind, budget)?)?;
         Ok(self.study.get_or_init(|| study).clone())
+    }
+
+    /// Returns the analysis of the position with the next query; `None` if no answer is consistent.
+    ///
+    /// # Errors
+    /// The budget ended: a later call computes the analysis anew.
+    pub(crate) fn advised(&self, budget: &Budget) -> Result<Option<Study<G::Answer>>, Stop> {
+        if let Some(known) = self.advised.get() {
+            return Ok(known.clone());
+        }
+        let study = budget.vouch(G::advised(&self.form, &self.position(), budget)?)?;
+        Ok(self.advised.get_or_init(|| study).clone())
     }
 }
 
@@ -278,7 +295,7 @@ fn common<G: Game>(
     if problem.seen.is_none() {
         return Ok(None);
     }
-    let study = problem.analyse(budget)?;
+    let study = problem.advised(budget)?;
     Ok(study.map(|Study { common, posterior }| {
         PositionOrAnswer::Answer(FoundAnswer {
             posterior: Some(posterior),

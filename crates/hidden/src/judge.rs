@@ -68,7 +68,7 @@ impl<G: Game> AnyAnswers for PositionAnswers<'_, G> {
     }
 
     fn analyse(&self, budget: &Budget) -> Result<Option<(Value, Option<Shares>)>, Stop> {
-        let study = self.problem.analyse(budget)?;
+        let study = self.problem.analyse(&mut G::Memo::default(), budget)?;
         Ok(study
             .map(|study| (Json::from_plain(&study.common).value(), study.posterior.probability)))
     }

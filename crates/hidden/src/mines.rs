@@ -189,6 +189,7 @@ impl Game for Mines {
     fn analyse(
         form: &GameParams,
         seen: &VisibleBoard,
+        (): &mut (),
         budget: &Budget,
     ) -> Result<Option<Study<Letters>>, Stop> {
         let field = Constraints::new(form, seen);
@@ -234,7 +235,12 @@ impl Game for Mines {
         play::next(form, seen, budget)
     }
 
-    fn deduce(form: &GameParams, seen: &VisibleBoard, budget: &Budget) -> Result<Vec<Step>, Stop> {
+    fn deduce(
+        form: &GameParams,
+        seen: &VisibleBoard,
+        (): &mut (),
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Stop> {
         hint::steps(form, seen, budget)
     }
 

@@ -37,7 +37,7 @@ impl<G: Game> Iterator for Playing<'_, G> {
                 Ok(PositionOrAnswer::Answer(FoundAnswer { moves, ..FoundAnswer::new(answer) }))
             }
             Err(stop) => {
-                let study = G::analyse(&self.problem.form, &ended.seen, self.budget).ok().flatten();
+                let study = G::advised(&self.problem.form, &ended.seen, self.budget).ok().flatten();
                 let posterior = study.map(|study| study.posterior);
                 self.reached = Some(PlayedPosition { seen: ended.seen, moves, posterior });
                 Err(stop)
@@ -86,7 +86,7 @@ impl<G: Game> Iterator for ConsistentAnswers<'_, G> {
             // If the budget ends here, the answer is valid all the same, and the figures are
             // missing.
             self.posterior =
-                self.problem.analyse(self.budget).ok().flatten().map(|study| study.posterior);
+                self.problem.advised(self.budget).ok().flatten().map(|study| study.posterior);
         }
         Some(found.map(|answer| {
             PositionOrAnswer::Answer(FoundAnswer {

@@ -26,10 +26,14 @@ fn ray_in_words(form: &GameParams, ray: usize) -> String {
 }
 
 /// Returns the next step: a ray to fire, or the balls to enter.
-pub(super) fn steps(form: &GameParams, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
-    let mut mind = None;
-    let (moves, advice) = play::next(form, seen, &mut mind, budget)?;
-    let consistent: ConsistentLayouts = mind.ok_or(Stop::Steps)?;
+pub(super) fn steps(
+    form: &GameParams,
+    seen: &Board,
+    mind: &mut Option<ConsistentLayouts>,
+    budget: &Budget,
+) -> Result<Vec<Step>, Stop> {
+    let (moves, advice) = play::next(form, seen, mind, budget)?;
+    let consistent = play::consistent(form, seen, mind, budget)?;
     // Position after each move.
     let mut entered = seen.within(form.size());
     let mut step = |text: &String| {

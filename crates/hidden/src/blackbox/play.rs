@@ -145,17 +145,13 @@ pub(super) fn violations(form: &GameParams, seen: &Board, layout: &Letters) -> V
         .collect()
 }
 
-/// Returns the next moves, which fire the best ray or enter the balls and ask; and the advice that
-/// they follow. Stores the consistent layouts in `mind`.
-pub(super) fn next(
+/// Returns the layouts that are consistent with the position, and keeps them in `mind`.
+pub(super) fn consistent<'m>(
     form: &GameParams,
     seen: &Board,
-    mind: &mut Option<ConsistentLayouts>,
+    mind: &'m mut Option<ConsistentLayouts>,
     budget: &Budget,
-) -> Result<(Vec<String>, Advice), Stop> {
-    if seen.is_shown {
-        return Err(Stop::Guess("the balls have been revealed".to_owned()));
-    }
+) -> Result<&'m ConsistentLayouts, Stop> {
     let shots = seen.shots();
     // The shots since the last call narrow the layouts; a new game starts afresh.
     let is_same_game =
@@ -170,23 +166,37 @@ pub(super) fn next(
         }
         None => ConsistentLayouts::for_shots(form.shape, &shots, budget)?,
     };
+    Ok(mind.insert(consistent))
+}
+
+/// Returns the next moves, which fire the best ray or enter the balls and ask; and the advice that
+/// they follow. Keeps the consistent layouts in `mind`.
+pub(super) fn next(
+    form: &GameParams,
+    seen: &Board,
+    mind: &mut Option<ConsistentLayouts>,
+    budget: &Budget,
+) -> Result<(Vec<String>, Advice), Stop> {
+    if seen.is_shown {
+        return Err(Stop::Guess("the balls have been revealed".to_owned()));
+    }
+    let consistent = consistent(form, seen, mind, budget)?;
     let advice = consistent.advice(budget)?;
     let moves = match advice {
         Advice::Contradiction => {
             return Err(Stop::Guess("no layout of balls fits the rays".to_owned()));
         }
         Advice::Fire(best) => vec![format!("F{}", best.ray)],
-        Advice::Decided { is_proven: true } => answer(form, seen, &consistent, budget)?,
+        Advice::Decided { is_proven: true } => answer(form, seen, consistent, budget)?,
         // The layouts of a sample have the same outcomes, others may not: each shot makes it more
         // certain.
         Advice::Decided { is_proven: false } => {
             match (0..form.shape.rays()).find(|&ray| seen.result(ray).is_none()) {
                 Some(ray) => vec![format!("F{ray}")],
-                None => answer(form, seen, &consistent, budget)?,
+                None => answer(form, seen, consistent, budget)?,
             }
         }
     };
-    *mind = Some(consistent);
     Ok((moves, advice))
 }
 

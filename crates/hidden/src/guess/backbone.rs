@@ -8,10 +8,18 @@ use super::rules::{GameParams, Turn};
 /// Steps ([`Candidates::steps`]) of all searches together: about a seventh of a second.
 const STEPS: u64 = 50_000_000;
 
-/// Returns the colour that every consistent code has in each place, if there is one. If no code is
-/// consistent, no place has one.
-///
-/// Returns `None` if that takes too long.
+/// Common part of the consistent codes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Backbone {
+    /// The colour that all of them have in each place, if there is one.
+    Pegs(Vec<Option<u8>>),
+    /// No code is consistent.
+    Contradiction,
+    /// It takes too long to find out.
+    Unknown,
+}
+
+/// Returns the common part of the consistent codes.
 ///
 /// # Errors
 /// The budget ended.
@@ -19,14 +27,14 @@ pub(super) fn backbone(
     form: GameParams,
     history: &[Turn],
     budget: &Budget,
-) -> Result<Option<Vec<Option<u8>>>, Stop> {
+) -> Result<Backbone, Stop> {
     let all: Vec<u8> = (1..=form.colours).collect();
     let mut order = vec![all.clone(); form.pegs.into()];
     let mut candidates = Candidates::new(form, history);
     match candidates.advance(STEPS, budget)? {
         Progress::Code => {}
-        Progress::End => return Ok(Some(vec![None; form.pegs.into()])),
-        Progress::Limit => return Ok(None),
+        Progress::End => return Ok(Backbone::Contradiction),
+        Progress::Limit => return Ok(Backbone::Unknown),
     }
     let mut shared: Vec<Option<u8>> = candidates.code().iter().copied().map(Some).collect();
     let mut steps = candidates.steps();
@@ -44,11 +52,11 @@ pub(super) fn backbone(
                 }
             }
             Progress::End => {}
-            Progress::Limit => return Ok(None),
+            Progress::Limit => return Ok(Backbone::Unknown),
         }
         order[place].clone_from(&all);
     }
-    Ok(Some(shared))
+    Ok(Backbone::Pegs(shared))
 }
 
 #[cfg(test)]
@@ -78,7 +86,7 @@ mod tests {
                 is_some[usize::from(left.len() > 1 && expected.iter().any(Option::is_some))] = true;
                 assert_eq!(
                     backbone(form, &history, &Budget::unlimited()),
-                    Ok(Some(expected)),
+                    Ok(Backbone::Pegs(expected)),
                     "{history:?}"
                 );
             }
@@ -89,15 +97,12 @@ mod tests {
     #[test]
     fn large_forms_have_nothing_in_common_at_first() {
         let form = form(10, 99, 9, false, true);
-        assert_eq!(backbone(form, &[], &Budget::unlimited()), Ok(Some(vec![None; 99])));
+        let found = |history: &[Turn]| backbone(form, history, &Budget::unlimited());
+        assert_eq!(found(&[]), Ok(Backbone::Pegs(vec![None; 99])));
         let history = [(vec![3; 99], Marks { black: 99, white: 0 })];
-        assert_eq!(backbone(form, &history, &Budget::unlimited()), Ok(Some(vec![Some(3); 99])));
+        assert_eq!(found(&history), Ok(Backbone::Pegs(vec![Some(3); 99])));
         let history = [(vec![3; 99], Marks { black: 98, white: 1 })];
-        assert_eq!(
-            backbone(form, &history, &Budget::unlimited()),
-            Ok(Some(vec![None; 99])),
-            "no code fits"
-        );
+        assert_eq!(found(&history), Ok(Backbone::Contradiction));
         assert_eq!(backbone(form, &history, &Budget::steps(0)), Err(Stop::Steps));
     }
 }

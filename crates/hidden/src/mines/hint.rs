@@ -37,7 +37,7 @@ pub(super) fn steps(
         return Err(Stop::Guess("a mine was opened: the game is over".to_owned()));
     }
     let mut field = Constraints::new(form, seen);
-    let Some(Study { common, posterior }) = Mines::analyse(form, seen, budget)? else {
+    let Some(Study { common, posterior }) = Mines::analyse(form, seen, &mut (), budget)? else {
         return Err(Stop::Guess("no layout of mines fits what is open".to_owned()));
     };
     let is_safe = |cell: &usize| seen.is_covered(*cell) && common.get(*cell) == Some('.');

@@ -129,7 +129,7 @@ pub(super) fn next(
     if let Some(moves) = at_a_glance.filter(|moves| !moves.is_empty()) {
         return Ok(moves);
     }
-    let study = Mines::analyse(form, seen, budget)?;
+    let study = Mines::analyse(form, seen, &mut (), budget)?;
     let is_safe = |cell: &usize| {
         seen.is_covered(*cell)
             && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'))

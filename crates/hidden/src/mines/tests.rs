@@ -15,7 +15,9 @@ fn position(rows: &str, mines: usize) -> (GameParams, VisibleBoard) {
 
 fn posterior(rows: &str, mines: usize) -> Option<Posterior> {
     let (form, seen) = position(rows, mines);
-    Mines::analyse(&form, &seen, &Budget::unlimited()).expect("time").map(|study| study.posterior)
+    Mines::analyse(&form, &seen, &mut (), &Budget::unlimited())
+        .expect("time")
+        .map(|study| study.posterior)
 }
 
 #[test]
@@ -222,7 +224,7 @@ fn what_is_certain_is_what_the_solver_finds() {
                     seen.open(&secret, cell);
                 }
             }
-            let study = Mines::analyse(&form, &seen, &Budget::unlimited())
+            let study = Mines::analyse(&form, &seen, &mut (), &Budget::unlimited())
                 .expect("time")
                 .expect("a layout");
             let shared = model::common::<constraints::Layout>(
@@ -248,7 +250,7 @@ fn hints_name_what_they_follow_from() {
         let problem: Problem<Mines> = HiddenPuzzle::parse(id).expect("an ID");
         let mut seen = problem.start();
         while Mines::found(&problem.form, &seen).is_none() {
-            let steps = Mines::deduce(&problem.form, &seen, &Budget::unlimited())
+            let steps = Mines::deduce(&problem.form, &seen, &mut (), &Budget::unlimited())
                 .unwrap_or_else(|stop| panic!("{id}: {stop}"));
             let [step] = &steps[..] else { panic!("{id}: {steps:?}") };
             let all = has_rule(step, Rule::Mines);
@@ -304,7 +306,8 @@ fn hints_have_the_words_of_the_game() {
         ),
     ] {
         let (form, seen) = position(rows, mines);
-        let steps = Mines::deduce(&form, &seen, &Budget::unlimited()).expect("a safe cell");
+        let steps =
+            Mines::deduce(&form, &seen, &mut (), &Budget::unlimited()).expect("a safe cell");
         let [step] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(step.text, text, "{rows}");
         assert_eq!(step.words.to_string(), text, "{rows}");
@@ -335,7 +338,7 @@ fn hints_of_positions_hold() {
         for text in given["moves"].as_array().expect("moves") {
             problem.query(&mut seen, text.as_str().expect("text")).expect("a move");
         }
-        let steps = match Mines::deduce(&problem.form, &seen, &Budget::unlimited()) {
+        let steps = match Mines::deduce(&problem.form, &seen, &mut (), &Budget::unlimited()) {
             Ok(steps) => steps,
             Err(stop) => {
                 assert!(matches!(stop, Stop::Guess(_)), "{line}: {stop}");
