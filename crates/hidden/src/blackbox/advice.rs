@@ -16,19 +16,20 @@ use super::rays::{BoxShape, Outcome};
 use super::split_by_ray::RaySplit;
 
 /// Branches that are walked to compare all rays, and again for the figures of the best: about a
-/// twentieth of a second.
-const BRANCHES: u64 = 1_000_000;
+/// hundredth of a second. With 20 times as many, games take as many rays.
+const BRANCHES: u64 = 50_000;
 
 /// Branches that are walked to prove that all rays are decided. Nothing else is left to do then, so
-/// more time is justified.
-const PROOF: u64 = 4 * BRANCHES;
+/// about half a second is justified.
+const PROOF: u64 = 4_000_000;
 
-/// Layouts of the sample by which rays are compared otherwise: it gives their probabilities to
-/// about a hundredth.
-const SAMPLE: usize = 3_000;
+/// Rays that are fired into the layouts of the sample by which rays are compared otherwise: 4,000
+/// layouts if 40 rays are open, which give their probabilities to about a hundredth, and 30,000
+/// before the first shot. A few milliseconds.
+const FIRED: usize = 160_000;
 
-/// Cells of all layouts of the sample, for boxes larger than 31x31: a ray takes time in proportion
-/// to the side, and a layout to the cells.
+/// Cells of all layouts of the sample: a ray takes time in proportion to the side, and a layout to
+/// the cells.
 const SAMPLED_CELLS: usize = 3_000_000;
 
 /// Smallest sample, for every size of the box.
@@ -68,7 +69,8 @@ pub(super) enum Advice {
 }
 
 impl ConsistentLayouts {
-    /// Returns the best ray, of equal ones the first. Takes up to a quarter of a second.
+    /// Returns the best ray, of equal ones the first. Takes a few hundredths of a second,
+    /// and more if all rays may be decided.
     ///
     /// # Errors
     /// The budget ended.
@@ -79,16 +81,16 @@ impl ConsistentLayouts {
         let rays = self.open_rays();
         let mut completions = self.cubes.completions(self.shape(), budget);
         let is_small = (self.cubes.len() * rays.len()) as u64 <= BRANCHES;
-        let exact = if self.is_estimated || !is_small {
-            None
+        let split = if self.is_estimated || !is_small {
+            Split::TooMany { each: self.cubes.len() as u64 }
         } else {
             self.split_by(&rays, &mut completions, budget)?
         };
-        let is_exact = exact.is_some();
-        let weights = match exact {
-            Some(weights) => weights,
-            None => self.sampled_weights(&rays, budget)?,
+        let (weights, each) = match split {
+            Split::Whole(weights) => (weights, None),
+            Split::TooMany { each } => (self.sampled_weights(&rays, budget)?, Some(each)),
         };
+        let is_exact = each.is_none();
         let mut best: Option<(f64, usize, &OutcomeWeights)> = None;
         for (&ray, weights) in
             rays.iter().zip(&weights).filter(|(_, weights)| !weights.is_certain())
@@ -100,28 +102,31 @@ impl ConsistentLayouts {
         }
         match best {
             Some((_, ray, weights)) => {
-                self.best_ray(ray, weights, is_exact, &mut completions, budget)
+                self.best_ray((ray, weights), each, &mut completions, budget)
             }
             None => Ok(Advice::Decided { is_proven: is_exact || self.proves_decided(budget)? }),
         }
     }
 
-    /// Returns the figures of the best ray: exact ones if that is not too much work.
+    /// Returns the figures of the best ray: exact ones if that is not too much work. If a number of
+    /// branches is given, which is about that of each ray, the weights are those of a sample.
     fn best_ray(
         &self,
-        ray: usize,
-        weights: &OutcomeWeights,
-        is_exact: bool,
+        (ray, weights): (usize, &OutcomeWeights),
+        each: Option<u64>,
         completions: &mut Completions,
         budget: &Budget,
     ) -> Result<Advice, Stop> {
-        let exact = if is_exact || self.is_estimated {
-            None
-        } else {
-            self.split_by(&[ray], completions, budget)?
+        let exact = match each {
+            Some(each) if each <= BRANCHES && !self.is_estimated => {
+                self.split_by(&[ray], completions, budget)?
+            }
+            _ => Split::TooMany { each: 0 },
         };
-        let is_estimated = !is_exact && exact.is_none();
-        let weights = exact.as_ref().map_or(weights, |exact| &exact[0]);
+        let exact =
+            if let Split::Whole(weights) = exact { weights.into_iter().next() } else { None };
+        let is_estimated = each.is_some() && exact.is_none();
+        let weights = exact.as_ref().unwrap_or(weights);
         let power = 2_f64.powi(completions.shift().min(INFINITE) as i32);
         let count = self.cubes.weight(completions) * power;
         let (expected, worst) = (count * weights.mean(), count * weights.worst());
@@ -186,20 +191,20 @@ impl ConsistentLayouts {
             .collect()
     }
 
-    /// Returns the weights of the outcomes of rays over all cubes, unless that is too much work.
+    /// Splits all cubes by rays, unless that is too much work.
     fn split_by(
         &self,
         rays: &[usize],
         completions: &mut Completions,
         budget: &Budget,
-    ) -> Result<Option<Vec<OutcomeWeights>>, Stop> {
+    ) -> Result<Split, Stop> {
         let mut split = RaySplit::new(&self.tracer, budget);
         let mut weights = vec![OutcomeWeights::new(self.shape()); rays.len()];
         let mut unused = Cubes::none(self.shape()).completions(self.shape(), budget);
         let (mut cube, mut branches) = (Cube::new(self.shape()), 0);
-        for (&ray, weights) in rays.iter().zip(&mut weights) {
-            for at in 0..self.cubes.len() {
-                let weight = self.cubes.load(at, &mut cube);
+        for at in 0..self.cubes.len() {
+            let weight = self.cubes.load(at, &mut cube);
+            for (number, (&ray, weights)) in rays.iter().zip(&mut weights).enumerate() {
                 let visit = &mut |branch: &Cube, weight, outcome| {
                     weights.add(outcome, weight * branch.layouts(completions));
                     branches += 1;
@@ -207,11 +212,14 @@ impl ConsistentLayouts {
                 };
                 split.split((&mut cube, weight), ray, &mut unused, visit)?;
                 if branches > BRANCHES {
-                    return Ok(None);
+                    // The first rays alone say little about the others.
+                    let done = if at == 0 { 1 } else { at * rays.len() + number + 1 };
+                    let each = branches * self.cubes.len() as u64 / done as u64;
+                    return Ok(Split::TooMany { each });
                 }
             }
         }
-        Ok(Some(weights))
+        Ok(Split::Whole(weights))
     }
 
     /// Returns the weights of the outcomes of rays over a sample of whole layouts.
@@ -221,17 +229,26 @@ impl ConsistentLayouts {
         budget: &Budget,
     ) -> Result<Vec<OutcomeWeights>, Stop> {
         let shape = self.shape();
-        let count = SAMPLE.min(SAMPLED_CELLS / shape.cells().max(1)).max(SMALLEST_SAMPLE);
+        let count = (FIRED / rays.len().max(1)).min(SAMPLED_CELLS / shape.cells().max(1));
+        let count = count.max(SMALLEST_SAMPLE);
         let mut weights = vec![OutcomeWeights::new(shape); rays.len()];
         let mut ticker = budget.ticker(100);
         for layout in &self.sample(count, budget)? {
             ticker.tick(budget)?;
             for (&ray, weights) in rays.iter().zip(&mut weights) {
-                weights.add(shape.fire(layout, ray), 1.0);
+                weights.add(self.tracer.fire(layout, ray), 1.0);
             }
         }
         Ok(weights)
     }
+}
+
+/// All cubes, split by rays.
+enum Split {
+    /// Weights of the outcomes of each ray.
+    Whole(Vec<OutcomeWeights>),
+    /// There are too many branches: about so many for each ray.
+    TooMany { each: u64 },
 }
 
 /// Weight of the layouts with each outcome of a ray: hits, reflections, and exits by ray.

@@ -14,10 +14,17 @@ use tatham_core::budget::{Budget, Stop};
 use super::completions::Completions;
 use super::rays::BoxShape;
 
+/// Bits of a cell without a ball, and of one with a ball.
+const EMPTY: u64 = 0b01;
+const BALL: u64 = 0b10;
+
+/// Cells of a word.
+const PER_WORD: usize = 32;
+
 /// Cells with a ball, and cells without one; the others are free. 16 bytes for 64 cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cube {
-    /// Words of cells with a ball, then as many of cells without one.
+    /// Two bits for each cell: [`EMPTY`], [`BALL`], or 0 if it is free.
     bits: Vec<u64>,
     /// Number of cells with a ball.
     pub(super) balls: u32,
@@ -30,18 +37,19 @@ impl Cube {
     ///
     /// All cells outside the box count as one further cell, which is decided: it is empty.
     pub(super) fn new(shape: BoxShape) -> Self {
-        let words = (shape.cells() + 1).div_ceil(64);
-        let mut cube = Self { bits: vec![0; 2 * words], balls: 0, decided: 0 };
+        let words = (shape.cells() + 1).div_ceil(PER_WORD);
+        let mut cube = Self { bits: vec![0; words], balls: 0, decided: 0 };
         cube.toggle(shape.cells(), false);
         cube
     }
 
     /// Returns true if a decided cell holds a ball; `None` for a free cell.
+    #[inline]
     pub(super) fn at(&self, cell: usize) -> Option<bool> {
-        let half = self.bits.len() / 2;
-        let has = |word: u64| word >> (cell % 64) & 1 == 1;
-        let is_ball = has(self.bits[cell / 64]);
-        (is_ball || has(self.bits[half + cell / 64])).then_some(is_ball)
+        match self.bits[cell / PER_WORD] >> (2 * (cell % PER_WORD)) & (BALL | EMPTY) {
+            0 => None,
+            bits => Some(bits == BALL),
+        }
     }
 
     /// Decides a free cell.
@@ -59,8 +67,8 @@ impl Cube {
     }
 
     fn toggle(&mut self, cell: usize, is_ball: bool) {
-        let half = if is_ball { 0 } else { self.bits.len() / 2 };
-        self.bits[half + cell / 64] ^= 1 << (cell % 64);
+        let bits = if is_ball { BALL } else { EMPTY };
+        self.bits[cell / PER_WORD] ^= bits << (2 * (cell % PER_WORD));
     }
 
     /// Returns the number of its layouts, scaled.
@@ -114,12 +122,14 @@ impl Cubes {
     /// Copies a cube, and returns the weight of its layouts.
     pub(super) fn load(&self, at: usize, cube: &mut Cube) -> f64 {
         let words = &self.bits[at * self.stride..(at + 1) * self.stride];
-        let (balls, empty) = words.split_at(self.stride / 2);
-        let ones = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum::<u32>();
         cube.bits.copy_from_slice(words);
-        cube.balls = ones(balls);
+        let of_all = |bits: u64| {
+            let of_word = u64::MAX / (BALL | EMPTY) * bits;
+            words.iter().map(|word| (word & of_word).count_ones()).sum::<u32>()
+        };
+        cube.balls = of_all(BALL);
         // One of the empty cells is the outside.
-        cube.decided = cube.balls + ones(empty) - 1;
+        cube.decided = cube.balls + of_all(EMPTY) - 1;
         self.weights[at]
     }
 

@@ -117,7 +117,7 @@ impl Node {
         let mut done = Vec::new();
         for walker in self.walkers.iter_mut().filter(|walker| walker.waits_for == cell) {
             *walked += 1;
-            match tracer.trace(&self.cube, walker.shot.ray, walker.at) {
+            match tracer.trace(|cell| self.cube.at(cell), walker.shot.ray, walker.at) {
                 Trace::Ends(outcome) if outcome == walker.shot.outcome => done.push(walker.number),
                 Trace::Ends(_) => return Step::Dead,
                 Trace::Meets(cell, at) => (walker.waits_for, walker.at) = (cell as u32, at),

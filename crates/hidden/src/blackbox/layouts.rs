@@ -3,9 +3,9 @@
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
 
-use super::completions::Completions;
 use super::consistent::ConsistentLayouts;
 use super::cubes::Cube;
+use super::rays::BoxShape;
 
 /// All consistent layouts, each once and always in the same order, with true for each cell with a
 /// ball.
@@ -52,37 +52,80 @@ impl ConsistentLayouts {
         let mut random = Rng::with_seed(count as u64);
         let grain = self.cubes.weight(&mut completions) / count as f64;
         let _claim = budget.claim((count * self.shape().cells()) as u64)?;
-        let (mut sample, mut cube) = (Vec::new(), Cube::new(self.shape()));
+        let (mut sample, mut drawn) = (Vec::new(), DrawnCube::default());
+        let mut cube = Cube::new(self.shape());
         let (mut left, mut ticker) = (random.f64() * grain, budget.ticker(1_000));
         for at in 0..self.cubes.len() {
             left += self.cubes.load(at, &mut cube) * cube.layouts(&mut completions);
             while left >= grain && sample.len() < count {
                 ticker.tick(budget)?;
                 left -= grain;
-                sample.push(random_layout(&cube, &mut completions, &mut random));
+                if drawn.number != Some(at) {
+                    drawn.begin(at, &cube, self.shape());
+                }
+                sample.push(drawn.draw(&mut random));
             }
         }
         budget.vouch(sample)
     }
 }
 
-/// Returns a layout of a cube, each equally likely: cell by cell, by the share of layouts with a
-/// ball there.
-fn random_layout(cube: &Cube, completions: &mut Completions, random: &mut Rng) -> Vec<bool> {
-    let (mut balls, mut decided) = (cube.balls as usize, cube.decided as usize);
-    let cells = completions.shape().cells();
-    let cell = |cell| {
-        cube.at(cell).unwrap_or_else(|| {
-            decided += 1;
-            let [with, without] =
-                [completions.scaled(balls + 1, decided), completions.scaled(balls, decided)];
-            let is_ball = random.f64() * (with + without) < with;
-            balls += usize::from(is_ball);
-            is_ball
-        })
-    };
-    (0..cells).map(cell).collect()
+/// Draw of layouts of a cube, each equally likely.
+#[derive(Debug, Default)]
+struct DrawnCube {
+    /// Number of the cube.
+    number: Option<usize>,
+    /// The balls of the cube.
+    balls: Vec<bool>,
+    free: Vec<usize>,
+    /// Fewest balls in free cells, and the shares of the layouts with so many, with one more, and
+    /// so on, each added to those before.
+    fewest: usize,
+    shares: Vec<f64>,
 }
+
+impl DrawnCube {
+    /// Starts with a cube that has a layout.
+    fn begin(&mut self, number: usize, cube: &Cube, shape: BoxShape) {
+        self.number = Some(number);
+        self.balls.clear();
+        self.balls.extend((0..shape.cells()).map(|cell| cube.at(cell) == Some(true)));
+        self.free.clear();
+        self.free.extend((0..shape.cells()).filter(|&cell| cube.at(cell).is_none()));
+        let free = self.free.len();
+        self.fewest = shape.fewest.saturating_sub(cube.balls as usize);
+        let most = shape.most.saturating_sub(cube.balls as usize).min(free);
+        self.shares.clear();
+        let (mut sum, mut ways) = (0.0, 1.0);
+        for more in self.fewest..=most {
+            sum += ways;
+            self.shares.push(sum);
+            ways *= (free - more) as f64 / (more + 1) as f64;
+            if sum > LARGE {
+                // What becomes 0 is too rare to be drawn.
+                for share in self.shares.iter_mut().chain([&mut sum, &mut ways]) {
+                    *share /= LARGE;
+                }
+            }
+        }
+    }
+
+    /// Returns a layout: its number of balls is drawn, and then one after another in a free cell.
+    fn draw(&mut self, random: &mut Rng) -> Vec<bool> {
+        let mark = random.f64() * self.shares.last().copied().unwrap_or_default();
+        let more = self.fewest + self.shares.partition_point(|&share| share <= mark);
+        let mut layout = self.balls.clone();
+        for at in 0..more.min(self.free.len()) {
+            let other = random.usize(at..self.free.len());
+            self.free.swap(at, other);
+            layout[self.free[at]] = true;
+        }
+        layout
+    }
+}
+
+/// Number beyond which shares are scaled down.
+const LARGE: f64 = 1e150;
 
 impl Layouts {
     /// Chooses the next set of as many free cells, or of one more, or the first of the next cube.

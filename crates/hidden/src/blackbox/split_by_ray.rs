@@ -85,7 +85,7 @@ impl<'a> RaySplit<'a> {
         self.trail.clear();
         loop {
             self.ticker.tick(self.budget)?;
-            match self.tracer.trace(cube, ray, stand) {
+            match self.tracer.trace(|cell| cube.at(cell), ray, stand) {
                 Trace::Meets(cell, from) => {
                     self.met += 1;
                     let random =
@@ -108,7 +108,7 @@ impl<'a> RaySplit<'a> {
         completions: &mut Completions,
         goes_on: bool,
     ) -> Option<(Stand, f64)> {
-        while let Some(mut branching) = self.trail.pop() {
+        while let Some(&branching) = self.trail.last() {
             if let Some(is_ball) = branching.is_ball {
                 cube.undecide(branching.cell, is_ball);
             }
@@ -124,12 +124,14 @@ impl<'a> RaySplit<'a> {
                 }
                 cube.decide(branching.cell, is_ball);
                 if let Some(weight) = self.survivor(cube, branching, is_ball, completions) {
-                    branching.is_ball = Some(is_ball);
-                    self.trail.push(branching);
+                    if let Some(last) = self.trail.last_mut() {
+                        last.is_ball = Some(is_ball);
+                    }
                     return Some((branching.from, weight));
                 }
                 cube.undecide(branching.cell, is_ball);
             }
+            self.trail.pop();
         }
         None
     }

@@ -1,6 +1,5 @@
 //! Rays in boxes with some decided cells: a ray continues until it ends, or meets a free cell.
 
-use super::cubes::Cube;
 use super::rays::{BoxShape, Outcome, left, plus, right};
 
 /// Cell of a ray and its direction, or the place outside where it begins.
@@ -61,20 +60,36 @@ impl Tracer {
         (4 * self.shape.cells() + ray) as u32
     }
 
-    /// Follows a ray from a stand, by the rules ([`BoxShape::fire`]).
-    pub(super) fn trace(&self, cube: &Cube, ray: usize, mut stand: Stand) -> Trace {
+    /// Returns the outcome of a ray if the balls are known, as [`BoxShape::fire`] does.
+    pub(super) fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
+        let is_ball = |cell: usize| Some(balls.get(cell) == Some(&true));
+        match self.trace(is_ball, ray, self.start(ray)) {
+            Trace::Ends(outcome) => outcome,
+            Trace::Meets(..) => unreachable!("no cell is free"),
+        }
+    }
+
+    /// Follows a ray from a stand, by the rules ([`BoxShape::fire`]), as far as the cells are
+    /// decided.
+    #[inline]
+    pub(super) fn trace(
+        &self,
+        at: impl Fn(usize) -> Option<bool>,
+        ray: usize,
+        mut stand: Stand,
+    ) -> Trace {
         let within = 4 * self.shape.cells() as u32;
         // As in `BoxShape::fire`: no ray runs in a circle.
         for _ in 0..=2 * self.looks.len() {
             let look = self.looks[stand as usize];
-            match cube.at(look.ahead as usize) {
+            match at(look.ahead as usize) {
                 None => return Trace::Meets(look.ahead as usize, stand),
                 Some(true) => return Trace::Ends(Outcome::Hit),
                 Some(false) => {}
             }
             let mut turn = None;
             for (cell, by) in [(look.left, 1), (look.right, 3)] {
-                match cube.at(cell as usize) {
+                match at(cell as usize) {
                     None => return Trace::Meets(cell as usize, stand),
                     Some(true) if stand >= within => return Trace::Ends(Outcome::Reflect),
                     Some(true) => {
@@ -102,6 +117,7 @@ impl Tracer {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cubes::Cube;
     use super::*;
 
     #[test]
@@ -113,11 +129,13 @@ mod tests {
             let mut cube = Cube::new(shape);
             balls.iter().enumerate().for_each(|(cell, &is_ball)| cube.decide(cell, is_ball));
             for ray in 0..shape.rays() {
+                let outcome = shape.fire(&balls, ray);
                 assert_eq!(
-                    tracer.trace(&cube, ray, tracer.start(ray)),
-                    Trace::Ends(shape.fire(&balls, ray)),
+                    tracer.trace(|cell| cube.at(cell), ray, tracer.start(ray)),
+                    Trace::Ends(outcome),
                     "{ray} {layout:b}"
                 );
+                assert_eq!(tracer.fire(&balls, ray), outcome, "{ray} {layout:b}");
             }
         }
     }
