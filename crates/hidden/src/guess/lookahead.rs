@@ -114,13 +114,14 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
 
     fn cost(&mut self, guess: &Q, codes: &[Q], left: u32, best: u64) -> Result<Option<u64>, Stop> {
         let parts = self.partitioner.split(guess, codes);
-        let bounds: Vec<u64> =
-            parts.iter().map(|part| self.bound(part.len() as u64, left - 1)).collect();
-        let mut cost = codes.len() as u64 + bounds.iter().sum::<u64>();
-        for (part, bound) in parts.iter().zip(bounds) {
+        let bound = |lookahead: &Self, part: &[Q]| lookahead.bound(part.len() as u64, left - 1);
+        let bounds: u64 = parts.iter().map(|part| bound(self, part)).sum();
+        let mut cost = codes.len() as u64 + bounds;
+        for part in parts.iter() {
             if cost >= best {
                 return Ok(None);
             }
+            let bound = bound(self, part);
             let Some(least) = self.least(part, left - 1, best - cost + bound)? else {
                 return Ok(None);
             };
@@ -136,7 +137,7 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
         if count <= 2 || left <= 1 || bound >= best {
             return Ok((bound < best).then_some(bound));
         }
-        let mut candidates = Vec::new();
+        let mut candidates = Vec::with_capacity(KEPT);
         for code in codes {
             let parts = self.partition(code, codes, left)?;
             if parts.count == codes.len() {

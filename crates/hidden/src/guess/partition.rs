@@ -1,6 +1,10 @@
 //! Partition of the consistent codes by their replies to a guess, and an estimate of the number of
 //! guesses that will follow.
 
+use std::cmp::Reverse;
+
+use tatham_core::cold_sort;
+
 use super::packed::Pegs;
 
 /// Parts of the consistent codes, one for each reply to a guess.
@@ -74,6 +78,8 @@ pub(super) struct Partitioner {
     counts: Vec<u32>,
     /// Replies that have come up.
     seen: Vec<usize>,
+    /// Reply of each code.
+    answers: Vec<usize>,
     estimates: Vec<u64>,
 }
 
@@ -82,7 +88,8 @@ impl Partitioner {
     pub(super) fn new(pegs: u8) -> Self {
         let width = usize::from(pegs) + 1;
         let estimates = (0..TABLE).map(estimate).collect();
-        Self { width, counts: vec![0; width * width], seen: vec![0; width * width + 1], estimates }
+        let (counts, seen) = (vec![0; width * width], vec![0; width * width + 1]);
+        Self { width, counts, seen, answers: Vec::new(), estimates }
     }
 
     /// Returns the partition by a guess, if the guesses left after it will find about `reach` codes
@@ -117,19 +124,52 @@ impl Partitioner {
         parts
     }
 
-    /// Returns the parts themselves, without the guess, the largest part first.
-    pub(super) fn split<Q: Pegs>(&self, guess: &Q, codes: &[Q]) -> Vec<Vec<Q>> {
-        let mut parts: Vec<(usize, Vec<Q>)> = Vec::new();
+    /// Returns the parts themselves, without the guess, the largest part first; of equal ones the
+    /// one with the first code.
+    pub(super) fn split<Q: Pegs>(&mut self, guess: &Q, codes: &[Q]) -> Parts<Q> {
+        self.answers.clear();
+        let mut seen = 0;
         for code in codes {
             let answer = guess.answer(code, self.width);
-            match parts.iter_mut().find(|(known, _)| *known == answer) {
-                Some((_, part)) => part.push(code.clone()),
-                None if answer == 0 => {}
-                None => parts.push((answer, vec![code.clone()])),
-            }
+            self.answers.push(answer);
+            self.seen[seen] = answer;
+            seen += usize::from(self.counts[answer] == 0);
+            self.counts[answer] += 1;
         }
-        parts.sort_by_cached_key(|(_, part)| usize::MAX - part.len());
-        parts.into_iter().map(|(_, part)| part).collect()
+        let found = std::mem::take(&mut self.counts[0]) as usize;
+        let seen = &mut self.seen[..seen];
+        cold_sort::sort_by_key(seen, |&answer| Reverse(self.counts[answer]));
+        // Numbers of codes become the places of the next ones.
+        let mut ends = Vec::with_capacity(seen.len());
+        let mut end = 0;
+        for &answer in seen.iter().filter(|&&answer| answer != 0) {
+            let start = end;
+            end += self.counts[answer];
+            self.counts[answer] = start;
+            ends.push(end as usize);
+        }
+        let mut parts = codes[found..].to_vec();
+        for (code, &answer) in codes.iter().zip(&self.answers).filter(|(_, answer)| **answer != 0) {
+            parts[self.counts[answer] as usize] = code.clone();
+            self.counts[answer] += 1;
+        }
+        seen.iter().for_each(|&answer| self.counts[answer] = 0);
+        Parts { codes: parts, ends }
+    }
+}
+
+/// Codes, part by part.
+#[derive(Debug)]
+pub(super) struct Parts<Q> {
+    codes: Vec<Q>,
+    /// End of each part.
+    ends: Vec<usize>,
+}
+
+impl<Q> Parts<Q> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Q]> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        starts.zip(&self.ends).map(|(&start, &end)| &self.codes[start..end])
     }
 }
 
@@ -182,7 +222,7 @@ mod tests {
                 sizes.values().map(|&size| u64::from(size * size)).sum::<u64>()
             );
             let split: Vec<usize> =
-                partitioner.split(&Packed::new(&guess), &packed).iter().map(Vec::len).collect();
+                partitioner.split(&Packed::new(&guess), &packed).iter().map(<[_]>::len).collect();
             assert_eq!(split.iter().sum::<usize>() + usize::from(parts.is_code), 1296);
             assert_eq!(
                 (split[0], split.is_sorted_by(|one, next| one >= next)),
