@@ -13,6 +13,9 @@ pub struct Price {
     /// Largest number of rules for which the search looks for such a use before it takes a dearer
     /// step of fewer rules; 0 for a pattern.
     pub rules: usize,
+    /// True if none of them is about the whole board: then the search first looks for such a use
+    /// without the rules that are.
+    pub is_near: bool,
     /// Reason why it costs more or less than other steps of its rules.
     pub reason: &'static str,
 }
@@ -20,13 +23,20 @@ pub struct Price {
 impl Price {
     /// Makes the price of a use of one rule.
     pub const fn new(name: &'static str, cost: f64, reason: &'static str) -> Self {
-        Self { name, cost, rules: 1, reason }
+        Self { name, cost, rules: 1, is_near: false, reason }
     }
 
     /// Returns the price as one of a use of up to this many rules together.
     #[must_use]
     pub const fn of_rules(self, rules: usize) -> Self {
         Self { rules, ..self }
+    }
+
+    /// Returns the price as one of a use of up to this many rules together, none of which is about
+    /// the whole board.
+    #[must_use]
+    pub const fn of_near_rules(self, rules: usize) -> Self {
+        Self { rules, is_near: true, ..self }
     }
 
     /// Returns the price as one of a pattern: the kind finds all of them by itself, so the search

@@ -264,6 +264,56 @@ mod tests {
         assert_eq!(first_step(vec![(vec![1, 2], last)]).2, [last], "another way is found");
     }
 
+    /// Eye with the price of a use of the rule about the whole board, and of one of the 2 others.
+    #[derive(Debug)]
+    struct Near(&'static [Price; 2]);
+
+    impl Eye for Near {
+        fn follows_at_once(&self, _: u32, _: Atom, _: &Evidence<'_>) -> bool {
+            false
+        }
+
+        fn has_words(&self, _: &MinimalStep, _: &Engine<'_>) -> bool {
+            false
+        }
+
+        fn prices(&self) -> &'static [Price] {
+            self.0
+        }
+
+        fn price(&self, own: Use<'_>, _: &Engine<'_>) -> Option<&'static Price> {
+            match *own.rules {
+                [1] => Some(&self.0[0]),
+                [2, 3] => Some(&self.0[1]),
+                _ => None,
+            }
+        }
+    }
+
+    #[test]
+    fn a_rule_about_the_whole_board_does_not_hide_cheaper_rules() {
+        // The second place joins the first and the third one; and it is true whether the last one
+        // is or not.
+        let board = board(4, |model, lits| {
+            model.connected(&lits[..3], &[[0, 1], [1, 2]]).rule(Rule::Named("all"));
+            model.require(count([lits[1], lits[3]]).at_least(1)).rule(Rule::Number(1));
+            model.require(count([lits[1], !lits[3]]).at_least(1)).rule(Rule::Number(2));
+        });
+        let budget = Budget::unlimited();
+        let facts = [is(&board, 0), is(&board, 2)];
+        let first_step = |prices| {
+            let ladder = Ladder::new(&board, &facts, Some(vec![is(&board, 1)]), &budget);
+            let step = ladder.with_sequels(Near(prices)).climb().expect("a step");
+            (step.cost, step.rules, step.conclusions)
+        };
+        const FAR: Price = Price::new("all", 5.0, "it is about all places");
+        const TWO: Price = Price::new("two rules", 3.0, "they lie side by side");
+        static PRICES: [[Price; 2]; 2] = [[FAR, TWO.of_rules(2)], [FAR, TWO.of_near_rules(2)]];
+        let goal = vec![is(&board, 1)];
+        assert_eq!(first_step(&PRICES[0]), (5.0, vec![1], goal.clone()), "not looked for");
+        assert_eq!(first_step(&PRICES[1]), (3.0, vec![2, 3], goal));
+    }
+
     #[test]
     fn the_least_cost_is_that_of_the_cheapest_use_of_as_many_rules() {
         let board = three_rules();

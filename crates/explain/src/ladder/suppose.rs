@@ -40,17 +40,81 @@ const MOST_CASES: u64 = 2_000_000;
 /// board, from the place of the conclusion on.
 const MOST_SPLITS: usize = 3;
 
+/// Easiest step of several rules, as far as it is found.
+#[derive(Default)]
+struct Sought {
+    best: Option<Candidate>,
+    /// Cost that a step must stay below.
+    bound: f64,
+    /// Pattern that is easier than the best candidate, and the number of those that are as easy.
+    pattern: Option<(MinimalStep, usize)>,
+    has_patterns: bool,
+    /// Literals whose negations lead to contradictions.
+    refuted: BTreeSet<Atom>,
+}
+
 impl Ladder<'_> {
     /// Returns the easiest step of several rules, if it costs less than `bound`: a pattern that
     /// players look for, or one that assumes a negation.
     pub(super) fn by_supposing(&mut self, bound: f64) -> Result<MinimalStep, Exhausted> {
         let open: Vec<Atom> = self.open().collect();
-        let (mut bound, mut pattern, mut is_sought) = (bound, None, false);
+        let mut sought = Sought { bound, ..Sought::default() };
+        // Of each assumption only the first contradiction is seen: a rule about the whole board
+        // would hide a cheaper one by rules that lie together.
+        if let Some(near) = self.near_rules() {
+            self.engine.heed(&near);
+            sought.has_patterns = true;
+            let end = self.refute(&open, Some(&near), &mut sought);
+            self.engine.heed_all();
+            end?;
+            sought.has_patterns = false;
+        }
+        self.refute(&open, None, &mut sought)?;
+        let Sought { mut best, mut bound, mut pattern, has_patterns, refuted } = sought;
+        if !has_patterns {
+            pattern = self.by_pattern(&open, &mut best, &mut bound);
+        }
+        self.open = refuted.len().max(1);
+        let Some(best) = best else {
+            if let Some((pattern, alike)) = pattern {
+                self.open = alike;
+                return Ok(pattern);
+            }
+            if self.is_doubtful || bound.is_finite() {
+                return Err(Exhausted::TooLong);
+            }
+            let found = match self.by_cases(&open)? {
+                Some(found) => found,
+                None => self.by_any_rules(&open)?,
+            };
+            return Ok(self.priced(found));
+        };
+        Ok(self.with_others_alike(best, &open))
+    }
+
+    /// Returns the rules that are not about the whole board, if there are others too, and the kind
+    /// has a price for several of them.
+    fn near_rules(&self) -> Option<Vec<u32>> {
+        if !self.eye.as_ref()?.prices().iter().any(|price| price.is_near) {
+            return None;
+        }
+        let board = self.board();
+        let all = 1..=board.rules().len() as u32;
+        let near: Vec<u32> = all.clone().filter(|&rule| !board.has_wide(&[rule])).collect();
+        (near.len() < all.count()).then_some(near)
+    }
+
+    /// Looks for contradictions of assumptions, by these rules or by all, and for patterns.
+    fn refute(
+        &mut self,
+        open: &[Atom],
+        among: Option<&[u32]>,
+        sought: &mut Sought,
+    ) -> Result<(), Exhausted> {
+        let Sought { best, bound, pattern, has_patterns, refuted } = sought;
         let most_work = if self.is_doubtful { MOST_DOUBTFUL_WORK } else { MOST_WORK };
         let mark = self.engine.mark();
         let start = self.engine.work;
-        let mut best: Option<Candidate> = None;
-        let mut refuted: BTreeSet<Atom> = BTreeSet::new();
         // Number of consequences of each assumption without a contradiction, one depth before; an
         // assumption that got no more since is at its end.
         let mut reached = vec![usize::MAX; open.len()];
@@ -60,16 +124,17 @@ impl Ladder<'_> {
         for depth in depths {
             // Contradictions at this depth need one rule more.
             let rules = usize::from(depth) + 1;
-            if rules > 1 && !is_sought {
-                is_sought = true;
-                pattern = self.by_pattern(&open, &mut best, &mut bound);
+            if rules > 1 && !*has_patterns {
+                *has_patterns = true;
+                *pattern = self.by_pattern(open, best, bound);
             }
-            let is_only = open.len() == 1 && bound.is_infinite();
+            let is_only =
+                open.len() == 1 && bound.is_infinite() && among.is_none() && best.is_none();
             let is_best = |best: &Candidate| {
                 best.rules.len() <= rules && best.cost <= self.least_price(rules)
             };
             let least = if open.len() > 1 { rules } else { 1 };
-            if best.as_ref().is_some_and(is_best) || bound <= self.least_cost(least) {
+            if best.as_ref().is_some_and(is_best) || *bound <= self.least_cost(least) {
                 break;
             }
             for (at, &atom) in open.iter().enumerate() {
@@ -98,12 +163,15 @@ impl Ladder<'_> {
                 }
                 if rules.len() > 1 {
                     (rules, trace) = self.shrink(rules, trace, atom, mark);
+                    if let Some(among) = among {
+                        self.engine.heed(among);
+                    }
                 }
-                best = if is_only {
+                *best = if is_only {
                     // Its cost decides nothing.
                     Some(Candidate { cost: 0.0, atom, rules, trace, rank: Default::default() })
                 } else {
-                    self.better(best.take(), atom, rules, trace).filter(|own| own.cost < bound)
+                    self.better(best.take(), atom, rules, trace).filter(|own| own.cost < *bound)
                 };
             }
             let is_at_end = best.is_none() && is_spent.iter().all(|&is| is);
@@ -111,25 +179,7 @@ impl Ladder<'_> {
                 break;
             }
         }
-        if !is_sought {
-            pattern = self.by_pattern(&open, &mut best, &mut bound);
-        }
-        self.open = refuted.len().max(1);
-        let Some(best) = best else {
-            if let Some((pattern, alike)) = pattern {
-                self.open = alike;
-                return Ok(pattern);
-            }
-            if self.is_doubtful || bound.is_finite() {
-                return Err(Exhausted::TooLong);
-            }
-            let found = match self.by_cases(&open)? {
-                Some(found) => found,
-                None => self.by_any_rules(&open)?,
-            };
-            return Ok(self.priced(found));
-        };
-        Ok(self.with_others_alike(best, &open))
+        Ok(())
     }
 
     /// Makes the step of a candidate, with other consequences of its rules that follow in the same

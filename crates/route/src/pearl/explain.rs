@@ -23,7 +23,7 @@ static PRICES: [Price; 3] = [
         2.5,
         "all that is looked at lies within a few cells of a line",
     )
-    .of_rules(5),
+    .of_near_rules(5),
 ];
 
 impl Explained for Pearl {

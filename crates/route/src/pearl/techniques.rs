@@ -33,7 +33,7 @@ pub(super) const ADJACENT_BLACK: Technique = Technique::new(
 pub(super) static TECHNIQUES: [Technique; 5] = [
     WHITE_AT_THE_EDGE.shown_by("6x6:BaBBnWaBbWkB", 2),
     BLACK_AT_THE_EDGE.shown_by("6x6:dBhBfWWhBdB", 1),
-    EARLY_LOOP.shown_by("6x6:dBhBfWWhBdB", 28),
+    EARLY_LOOP.shown_by("6x6:BdBhWWeBhBbBaB", 24),
     THREE_WHITE_IN_A_ROW.shown_by("6x6:cWWhBiWWaWWWg", 11),
     ADJACENT_BLACK.shown_by("6x6:hWWbBdWBhBeWWa", 10),
 ];
@@ -49,14 +49,14 @@ mod tests {
     #[test]
     fn patterns_are_told_by_their_names() {
         sentences::<ByRules<Pearl>>(
-            &["5x5:fWWWp", "7x7:pBBze", "6x6:BbBaBfWbBgWcWdBc", "8x8:BcWbBeWbBgBcWaWfBbBaWiBdWeB"],
+            &["5x5:fWWWp", "7x7:pBBze", "6x6:BbBaBfWbBgWcWdBc", "6x6:BaBbBhBWaWaWlBBb"],
             &[
                 "The line from R5C4 to R6C4 is in the way of two cells straight right from the \
                  black pearl at R6C3, so the edge between R6C3 and R6C4 has no line.",
-                "On the way between the line from R2C5 to R3C5 and the line from R5C5 to R6C5 the \
-                 loop would not turn beside the white pearl at R4C5, so the edges R3C5–R4C5 and \
-                 R4C5–R5C5 have no line and the edges R4C4–R4C5 and R4C5–R4C6 have lines, \
-                 and the edges R3C6–R4C6 and R4C6–R5C6 have no line.",
+                "On the way between the line from R1C4 to R2C4 and the line from R4C4 to R5C4 the \
+                 loop would not turn beside the white pearl at R3C4, so the edges R3C4–R4C4 and \
+                 R2C4–R3C4 have no line and the edges R3C3–R3C4 and R3C4–R3C5 have lines, \
+                 and the edge between R3C2 and R3C3 has no line.",
             ],
         );
     }
