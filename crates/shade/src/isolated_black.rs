@@ -176,7 +176,8 @@ pub(crate) const CUT_OFF: Technique = Technique::new(
 pub(crate) const FAR_CUT_OFF: Price = Price::new(
     "cut-off of several cells",
     5.0,
-    "a wall of black cells is followed across the board; a single cell is seen from its neighbours",
+    "a wall of black cells is followed across the board; a single cell is seen from its \
+        neighbours, and a number that does not come again is left white anyway",
 );
 
 /// Returns true if a step is a cut-off of several cells on both sides.

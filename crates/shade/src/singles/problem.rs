@@ -50,6 +50,15 @@ impl Problem {
         }
     }
 
+    /// Returns true if a cell's number comes again in its row or column.
+    pub(super) fn is_repeated(&self, cell: usize) -> bool {
+        let (numbers, size) = (&self.numbers, self.numbers.size());
+        let (x, y) = size.position(cell);
+        let row = (0..size.width).map(|x| size.cell(x, y));
+        let column = (0..size.height).map(|y| size.cell(x, y));
+        row.chain(column).any(|other| other != cell && numbers[other] == numbers[cell])
+    }
+
     /// Calls `tell` for each number that a line contains at least twice, with the line, the number
     /// and its cells.
     pub(super) fn alike(&self, mut tell: impl FnMut(Line, u32, &[usize])) {
