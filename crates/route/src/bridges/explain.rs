@@ -15,8 +15,13 @@ use super::{Bridges, Problem};
 /// Largest number of islands that a sentence names one by one.
 const FEW: usize = 4;
 
-static PRICES: [Price; 3] = [
+static PRICES: [Price; 4] = [
     Price::new("at least a bridge", 2.2, "each side has a bridge, but not all are known yet"),
+    Price::new(
+        "at least a bridge of the rest",
+        2.4,
+        "what is left of the number has to be compared with what is left of the sides",
+    ),
     Price::new("at most a bridge", 2.6, "a side is only kept from having more bridges"),
     Price::new(
         "bounds of a neighbour",
@@ -40,7 +45,7 @@ impl Explained for Bridges {
 
     fn price(step: &Inference<'_, Self>) -> Option<&'static Price> {
         let (Rule::Number(island), _) = step.rule()? else { return None };
-        let [at_least, at_most, neighbour] = &PRICES;
+        let [at_least, of_rest, at_most, neighbour] = &PRICES;
         let (problem, pairs) = (step.problem, &step.problem.around()[island]);
         // What it crosses is seen after the bridge.
         let is_near = |fact: &TypedFact<i64>| pairs.contains(&fact.at);
@@ -55,7 +60,13 @@ impl Explained for Bridges {
         let number = i64::from(problem.number(island)?);
         let is_needed = |fact: &TypedFact<i64>| fact.value < number + most(fact.at) - all;
         let is_least = step.conclusions.iter().filter(|fact| is_near(fact)).all(is_needed);
-        Some(if is_least { at_least } else { at_most })
+        let sides = pairs.iter().filter(|&&pair| most(pair) > 0).count() as i64;
+        let is_each = number > (sides - 1) * i64::from(problem.most);
+        Some(match (is_least, is_each) {
+            (true, true) => at_least,
+            (true, false) => of_rest,
+            (false, _) => at_most,
+        })
     }
 
     /// Clause for the bridges of pairs: `there is at least one bridge from R1C1 to R1C4`,
