@@ -24,6 +24,11 @@ impl PairConstraint {
         }
     }
 
+    /// Literals of which as many are true as there are lines in the pair.
+    pub(crate) fn counted(self) -> [Lit; 2] {
+        [self.some, !self.not_both]
+    }
+
     /// Pair of the opposites of these lines.
     pub(crate) fn opposite(self) -> Self {
         Self { some: self.not_both, not_both: self.some }
@@ -70,6 +75,49 @@ impl PairConstraint {
     pub(crate) fn two_or_none_with(self, line: Lit, model: &mut Model) {
         model.require_all([any([!line, self.some]), any([!line, self.not_both])]);
         model.require(any([line, !self.some, !self.not_both]));
+    }
+}
+
+/// Pair of lines, or a single line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Group {
+    Pair(PairConstraint),
+    Single(Lit),
+}
+
+impl Group {
+    fn some(self) -> Lit {
+        match self {
+            Self::Pair(pair) => pair.some,
+            Self::Single(line) => line,
+        }
+    }
+
+    /// Literal that it does not have 2 lines, if it could.
+    fn not_both(self) -> Option<Lit> {
+        if let Self::Pair(pair) = self { Some(pair.not_both) } else { None }
+    }
+}
+
+/// Requires 2 lines in all of these groups together, or none.
+pub(crate) fn none_or_two(groups: &[Group], model: &mut Model) {
+    for (number, one) in groups.iter().enumerate() {
+        let others = || groups.iter().enumerate().filter(move |&(other, _)| other != number);
+        // 2 lines in one group mean none in the others; 1 means another one.
+        if let Some(not_both) = one.not_both() {
+            for (_, other) in others() {
+                model.require(any([not_both, !other.some()]));
+            }
+        }
+        let both = one.not_both().map(|not_both| !not_both);
+        let rest = others().map(|(_, other)| other.some());
+        model.require(any(rest.chain([!one.some()]).chain(both)));
+        // No 3 groups have lines.
+        for (after, second) in groups.iter().enumerate().skip(number + 1) {
+            for third in &groups[after + 1..] {
+                model.require(any([one, second, third].map(|group| !group.some())));
+            }
+        }
     }
 }
 

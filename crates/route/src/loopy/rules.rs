@@ -10,7 +10,7 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, count};
 
 use super::{Loopy, Problem};
-use crate::pair_constraint::PairConstraint;
+use crate::pair_constraint::{Group, PairConstraint, none_or_two};
 
 /// Rule of Loopy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,15 +100,29 @@ impl Rules for Loopy {
         for (face, around, wanted) in problem.clues() {
             let lines = count(around.iter().map(|&edge| edges[edge].line));
             model.require(lines.equals(wanted as i64)).rule(Rule::Number(face));
-            if let &[_, _, _, _] = around {
-                let turn = |side: usize| {
-                    edges[around[side]].turns[side_of(&problem.tiling, around[side], face)]
-                };
+            let turn = |side: usize| {
+                let edge = around[side % around.len()];
+                edges[edge].turns[side_of(&problem.tiling, edge, face)]
+            };
+            if around.len() == 4 {
                 for side in 0..2 {
                     if let (Some(one), Some(other)) = (turn(side), turn(side + 2)) {
                         one.add_up(other, wanted, model);
                     }
                 }
+                continue;
+            }
+            // All corners one after another, from each side on; of an odd number of edges one is
+            // left.
+            let (pairs, left) = (around.len() / 2, around.len() % 2);
+            for first in 0..if left == 0 { 2 } else { around.len() } {
+                let pairs: Option<Vec<PairConstraint>> =
+                    (0..pairs).map(|number| turn(first + 2 * number)).collect();
+                let Some(pairs) = pairs else { continue };
+                let last = around[(first + around.len() - 1) % around.len()];
+                let single = (left == 1).then(|| edges[last].line);
+                let lines = pairs.iter().flat_map(|pair| pair.counted()).chain(single);
+                model.require(count(lines).equals(wanted as i64));
             }
         }
     }
@@ -141,9 +155,45 @@ fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Co
     corners
 }
 
+/// Most lines at a vertex that are divided into pairs.
+const MOST_LINES: usize = 8;
+
+/// Returns the ways to divide the lines at a vertex into as many pairs as possible and single lines.
+fn divisions(at: &[usize], corners: &[Corner], edges: &[Line]) -> Vec<Vec<Group>> {
+    let mut open = vec![(at.to_vec(), Vec::new(), 0)];
+    let (mut found, mut most): (Vec<Vec<Group>>, usize) = (Vec::new(), 0);
+    while let Some((mut left, groups, pairs)) = open.pop() {
+        let Some(line) = left.pop() else {
+            if pairs > most {
+                (found, most) = (Vec::new(), pairs);
+            }
+            if pairs == most {
+                found.push(groups);
+            }
+            continue;
+        };
+        for (two, pair) in corners.iter().filter(|(two, _)| two.contains(&line)) {
+            let other = if two[0] == line { two[1] } else { two[0] };
+            if left.contains(&other) {
+                let left = left.iter().copied().filter(|&own| own != other).collect();
+                open.push((left, [&groups[..], &[Group::Pair(*pair)]].concat(), pairs + 1));
+            }
+        }
+        let single = [&groups[..], &[Group::Single(edges[line].line)]].concat();
+        open.push((left, single, pairs));
+    }
+    found
+}
+
 /// States for the pairs at a vertex that the loop passes it at most once: a rule for each pair and
 /// the remaining lines, which are a single line or a pair themselves.
 fn pass_once(at: &[usize], corners: &[Corner], edges: &[Line], model: &mut Model) {
+    if (5..=MOST_LINES).contains(&at.len()) {
+        for groups in divisions(at, corners, edges) {
+            none_or_two(&groups, model);
+        }
+        return;
+    }
     for (number, (two, pair)) in corners.iter().enumerate() {
         let left: Vec<usize> = at.iter().copied().filter(|edge| !two.contains(edge)).collect();
         // Each combination of 2 pairs once.
