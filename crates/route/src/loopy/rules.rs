@@ -158,7 +158,8 @@ fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Co
 /// Most lines at a vertex that are divided into pairs.
 const MOST_LINES: usize = 8;
 
-/// Returns the ways to divide the lines at a vertex into as many pairs as possible and single lines.
+/// Returns the ways to divide the lines at a vertex into pairs, as many as possible, and single
+/// lines.
 fn divisions(at: &[usize], corners: &[Corner], edges: &[Line]) -> Vec<Vec<Group>> {
     let mut open = vec![(at.to_vec(), Vec::new(), 0)];
     let (mut found, mut most): (Vec<Vec<Group>>, usize) = (Vec::new(), 0);
