@@ -16,21 +16,23 @@ use super::rays::{BoxShape, Outcome};
 use super::split_by_ray::RaySplit;
 
 /// Branches that are walked to compare all rays, and again for the figures of the best: about a
-/// hundredth of a second. With 20 times as many, games take as many rays.
-const BRANCHES: u64 = 50_000;
+/// fiftieth of a second, and less before the first shot, whose rays have so many branches in large
+/// boxes that all are walked in vain. With 10 times as many, games take as many rays.
+const BRANCHES: u64 = 100_000;
+const FIRST_BRANCHES: u64 = 40_000;
 
 /// Branches that are walked to prove that all rays are decided. Nothing else is left to do then, so
 /// about half a second is justified.
 const PROOF: u64 = 4_000_000;
 
 /// Rays that are fired into the layouts of the sample by which rays are compared otherwise: 4,000
-/// layouts if 40 rays are open, which give their probabilities to about a hundredth, and 30,000
-/// before the first shot. A few milliseconds.
+/// layouts if 40 rays are open, which give their probabilities to about a hundredth. A few
+/// milliseconds.
 const FIRED: usize = 160_000;
 
 /// Cells of all layouts of the sample: a ray takes time in proportion to the side, and a layout to
-/// the cells.
-const SAMPLED_CELLS: usize = 3_000_000;
+/// the cells. 24,000 layouts of 10x10 before the first shot.
+const SAMPLED_CELLS: usize = 2_400_000;
 
 /// Smallest sample, for every size of the box.
 const SMALLEST_SAMPLE: usize = 32;
@@ -80,7 +82,7 @@ impl ConsistentLayouts {
         }
         let rays = self.open_rays();
         let mut completions = self.cubes.completions(self.shape(), budget);
-        let is_small = (self.cubes.len() * rays.len()) as u64 <= BRANCHES;
+        let is_small = (self.cubes.len() * rays.len()) as u64 <= self.most_branches();
         let split = if self.is_estimated || !is_small {
             Split::TooMany { each: self.cubes.len() as u64 }
         } else {
@@ -118,7 +120,7 @@ impl ConsistentLayouts {
         budget: &Budget,
     ) -> Result<Advice, Stop> {
         let exact = match each {
-            Some(each) if each <= BRANCHES && !self.is_estimated => {
+            Some(each) if each <= self.most_branches() && !self.is_estimated => {
                 self.split_by(&[ray], completions, budget)?
             }
             _ => Split::TooMany { each: 0 },
@@ -191,6 +193,11 @@ impl ConsistentLayouts {
             .collect()
     }
 
+    /// Returns the most branches that are walked for one purpose.
+    fn most_branches(&self) -> u64 {
+        if self.shots.is_empty() { FIRST_BRANCHES } else { BRANCHES }
+    }
+
     /// Splits all cubes by rays, unless that is too much work.
     fn split_by(
         &self,
@@ -201,17 +208,17 @@ impl ConsistentLayouts {
         let mut split = RaySplit::new(&self.tracer, budget);
         let mut weights = vec![OutcomeWeights::new(self.shape()); rays.len()];
         let mut unused = Cubes::none(self.shape()).completions(self.shape(), budget);
-        let (mut cube, mut branches) = (Cube::new(self.shape()), 0);
+        let (mut cube, mut branches, most) = (Cube::new(self.shape()), 0, self.most_branches());
         for at in 0..self.cubes.len() {
             let weight = self.cubes.load(at, &mut cube);
             for (number, (&ray, weights)) in rays.iter().zip(&mut weights).enumerate() {
                 let visit = &mut |branch: &Cube, weight, outcome| {
                     weights.add(outcome, weight * branch.layouts(completions));
                     branches += 1;
-                    Ok(branches <= BRANCHES)
+                    Ok(branches <= most)
                 };
                 split.split((&mut cube, weight), ray, &mut unused, visit)?;
-                if branches > BRANCHES {
+                if branches > most {
                     // The first rays alone say little about the others.
                     let done = if at == 0 { 1 } else { at * rays.len() + number + 1 };
                     let each = branches * self.cubes.len() as u64 / done as u64;
