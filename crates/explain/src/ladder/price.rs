@@ -292,6 +292,9 @@ mod tests {
 
     #[test]
     fn a_rule_about_the_whole_board_does_not_hide_cheaper_rules() {
+        const FAR: Price = Price::new("all", 5.0, "it is about all places");
+        const TWO: Price = Price::new("two rules", 3.0, "they lie side by side");
+        static PRICES: [[Price; 2]; 2] = [[FAR, TWO.of_rules(2)], [FAR, TWO.of_near_rules(2)]];
         // The second place joins the first and the third one; and it is true whether the last one
         // is or not.
         let board = board(4, |model, lits| {
@@ -306,9 +309,6 @@ mod tests {
             let step = ladder.with_sequels(Near(prices)).climb().expect("a step");
             (step.cost, step.rules, step.conclusions)
         };
-        const FAR: Price = Price::new("all", 5.0, "it is about all places");
-        const TWO: Price = Price::new("two rules", 3.0, "they lie side by side");
-        static PRICES: [[Price; 2]; 2] = [[FAR, TWO.of_rules(2)], [FAR, TWO.of_near_rules(2)]];
         let goal = vec![is(&board, 1)];
         assert_eq!(first_step(&PRICES[0]), (5.0, vec![1], goal.clone()), "not looked for");
         assert_eq!(first_step(&PRICES[1]), (3.0, vec![2, 3], goal));

@@ -153,7 +153,9 @@ impl Partitioner {
             parts[self.counts[answer] as usize] = code.clone();
             self.counts[answer] += 1;
         }
-        seen.iter().for_each(|&answer| self.counts[answer] = 0);
+        for &answer in &*seen {
+            self.counts[answer] = 0;
+        }
         Parts { codes: parts, ends }
     }
 }

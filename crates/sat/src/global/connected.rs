@@ -467,7 +467,7 @@ mod tests {
                         (now.values[last.index()], now.values[(!last).index()]) = (0, 0);
                     }
                 }
-                for _ in 0..1 + random.below(3) {
+                for _ in 0..=random.below(3) {
                     let node = random.below(nodes);
                     let value = node < tiles || random.below(3) == 0;
                     if now.value(scope[node]) == 0 {
