@@ -125,6 +125,8 @@ pub(crate) struct Scratch {
     pub(crate) seen: Vec<Atom>,
     pub(crate) standing: Vec<Atom>,
     pub(crate) walk: Vec<(Option<Atom>, Reason)>,
+    /// Mentioned rules of the whole trace, each once.
+    pub(crate) all_rules: Vec<u32>,
 }
 
 /// Consequences of some rules without any facts.

@@ -61,11 +61,12 @@ impl Trace {
     ) -> Option<Self> {
         let board = engine.board;
         let mut scratch = std::mem::take(&mut engine.scratch);
-        let Scratch { is_met, met, open, seen, standing, walk } = &mut scratch;
+        let Scratch { is_met, met, open, seen, standing, walk, all_rules } = &mut scratch;
         is_met.resize(board.variables, false);
         open.push((derived, reason, clash));
         let (mut applications, mut needs) = (Vec::with_capacity(4), Vec::with_capacity(16));
-        let mut all_rules: Vec<u32> = others.to_vec();
+        all_rules.clear();
+        all_rules.extend_from_slice(others);
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
@@ -128,8 +129,9 @@ impl Trace {
         open.clear();
         walk.clear();
         standing.clear();
+        let is_too_long = all_rules.len() > most;
         engine.scratch = scratch;
-        if all_rules.len() > most {
+        if is_too_long {
             return None;
         }
         // A later conclusion is not used by an earlier application.

@@ -57,9 +57,8 @@ impl Explained for Singles {
         if step.causes.len() > 1 {
             return corner::describe(step).map(|_| corner);
         }
-        let is_far = isolated_black::is_far_cut_off(step);
-        (is_far && step.conclusions.iter().any(|own| step.problem.is_repeated(own.at)))
-            .then_some(far_cut_off)
+        let is_repeated = step.conclusions.iter().any(|own| step.problem.is_repeated(own.at));
+        (is_repeated && isolated_black::is_far_cut_off(step)).then_some(far_cut_off)
     }
 
     fn follows_at_once(consequence: &Consequence<'_, Self>) -> bool {
