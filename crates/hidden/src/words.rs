@@ -3,12 +3,15 @@
 use tatham_core::posterior::{NextQuery, Query};
 use tatham_core::words::grouped;
 
+/// Word before a number that is rounded or estimated.
+const ABOUT: &str = "about ";
+
 /// Formats a number of any size for readers: `1,296`; from 16 digits on rounded: `1.9·10^13`.
 pub(crate) fn several(digits: &str) -> String {
     const LONGEST: usize = 15;
     if digits.len() > LONGEST {
         let (first, rest) = digits.split_at(1);
-        return format!("about {first}.{}·10^{}", &rest[..1], rest.len());
+        return format!("{ABOUT}{first}.{}·10^{}", &rest[..1], rest.len());
     }
     grouped(digits)
 }
@@ -31,11 +34,13 @@ pub(crate) fn left(
     worst: f64,
     estimated: bool,
 ) -> String {
-    let about = if estimated { "about " } else { "" };
+    // A number that is rounded says so itself.
+    let is_rounded = |number: &str| number.starts_with(ABOUT);
+    let (expected, worst) = (rounded(expected), rounded(worst));
+    let about = if estimated && !is_rounded(&expected) { ABOUT } else { "" };
+    let the = if is_rounded(possible) { "" } else { "the " };
     format!(
-        "leaves {about}{} of the {possible} possible {what}s on average, at most {}",
-        rounded(expected),
-        rounded(worst)
+        "leaves {about}{expected} of {the}{possible} possible {what}s on average, at most {worst}"
     )
 }
 
@@ -87,5 +92,18 @@ mod tests {
             ["1 code fits", "13 codes fit"]
         );
         assert_eq!(fit(None, "layout"), "too many layouts fit to be counted");
+        let of = |possible, expected, is_estimated| {
+            left(possible, "layout", expected, 9.0, is_estimated)
+        };
+        assert_eq!(
+            [of("1,296", 185.3, false), of("1,296", 185.3, true)],
+            [
+                "leaves 185.3 of the 1,296 possible layouts on average, at most 9",
+                "leaves about 185.3 of the 1,296 possible layouts on average, at most 9"
+            ]
+        );
+        let huge =
+            "leaves about 1.9·10^16 of about 4.0·10^17 possible layouts on average, at most 9";
+        assert_eq!([false, true].map(|is| of("about 4.0·10^17", 1.9e16, is)), [huge; 2]);
     }
 }
