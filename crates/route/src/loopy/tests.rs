@@ -292,3 +292,44 @@ fn puzzles_of_newer_tilings_have_as_many_faces_edges_and_vertices_as_the_game_sa
     }
     assert_eq!(puzzles.lines().count(), 150);
 }
+
+/// Returns the number of closed lines that pass each vertex at most once.
+fn number_of_loops(ends: &[[usize; 2]]) -> usize {
+    // A loop is counted from its first edge on, in one direction.
+    let mut loops = 0;
+    for (first, &[start, next]) in ends.iter().enumerate() {
+        let mut open = vec![vec![start, next]];
+        while let Some(way) = open.pop() {
+            let last = *way.last().expect("two vertices");
+            for &[one, other] in &ends[first + 1..] {
+                let to = match last {
+                    last if last == one => other,
+                    last if last == other => one,
+                    _ => continue,
+                };
+                if to == start {
+                    loops += 1;
+                } else if !way.contains(&to) {
+                    open.push([&way[..], &[to]].concat());
+                }
+            }
+        }
+    }
+    loops
+}
+
+#[test]
+fn pairs_of_edges_exclude_no_loop() {
+    // Boards without numbers, with vertices of up to 6 edges.
+    let mut most = 0;
+    for id in ["3x3t1:r", "2x2t8:r", "2x2t9:f", "3x3t6:m"] {
+        let problem = Loopy::parse(id).expect("an ID");
+        let tiling = &problem.tiling;
+        most = most.max((0..tiling.vertices()).map(|it| tiling.at(it).len()).max().unwrap_or(0));
+        let (settings, budget) = (Settings::default(), Budget::unlimited());
+        let found = tatham_core::solutions::<ByRules<Loopy>>(&problem, &settings, &budget);
+        let found = found.collect::<Result<Vec<_>, _>>().unwrap_or_else(|end| panic!("{end}"));
+        assert_eq!(found.len(), number_of_loops(tiling.all_ends()), "{id}");
+    }
+    assert_eq!(most, 6);
+}
