@@ -48,6 +48,7 @@ struct Sought {
     bound: f64,
     /// Pattern that is easier than the best candidate, and the number of those that are as easy.
     pattern: Option<(MinimalStep, usize)>,
+    /// True if patterns were looked for.
     has_patterns: bool,
     /// Literals whose negations lead to contradictions.
     refuted: BTreeSet<Atom>,
@@ -63,11 +64,9 @@ impl Ladder<'_> {
         // would hide a cheaper one by rules that lie together.
         if let Some(near) = self.near_rules() {
             self.engine.heed(&near);
-            sought.has_patterns = true;
             let end = self.refute(&open, Some(&near), &mut sought);
             self.engine.heed_all();
             end?;
-            sought.has_patterns = false;
         }
         self.refute(&open, None, &mut sought)?;
         let Sought { mut best, mut bound, mut pattern, has_patterns, refuted } = sought;
@@ -104,7 +103,7 @@ impl Ladder<'_> {
         (near.len() < all.count()).then_some(near)
     }
 
-    /// Looks for contradictions of assumptions, by these rules or by all, and for patterns.
+    /// Looks for contradictions of assumptions by these rules; or by all, and for patterns.
     fn refute(
         &mut self,
         open: &[Atom],
@@ -124,7 +123,7 @@ impl Ladder<'_> {
         for depth in depths {
             // Contradictions at this depth need one rule more.
             let rules = usize::from(depth) + 1;
-            if rules > 1 && !*has_patterns {
+            if rules > 1 && among.is_none() && !*has_patterns {
                 *has_patterns = true;
                 *pattern = self.by_pattern(open, best, bound);
             }

@@ -7,6 +7,9 @@ use super::consistent::ConsistentLayouts;
 use super::cubes::Cube;
 use super::rays::BoxShape;
 
+/// Number beyond which shares are scaled down.
+const LARGE: f64 = 1e150;
+
 /// All consistent layouts, each once and always in the same order, with true for each cell with a
 /// ball.
 ///
@@ -123,9 +126,6 @@ impl DrawnCube {
         layout
     }
 }
-
-/// Number beyond which shares are scaled down.
-const LARGE: f64 = 1e150;
 
 impl Layouts {
     /// Chooses the next set of as many free cells, or of one more, or the first of the next cube.
