@@ -122,16 +122,21 @@ fn left(place: Place, said: &[PlaceStatement], style: &dyn Style) -> Vec<i64> {
     if left.is_empty() { but(style.values(place)) } else { left }
 }
 
-/// Returns the values that a place does not have; or those that it can have, if few are left.
+/// Returns the values that a place does not have; or those that it can have, if few are left and
+/// none of these is crossed out.
 fn without(place: Place, said: &[PlaceStatement], style: &dyn Style) -> (Vec<i64>, bool) {
     let own = said.iter().filter(|said| said.place == place && !said.is);
     let mut out: Vec<i64> = own.map(|said| said.value).collect();
     out.sort_unstable();
     out.dedup();
-    let mut left = style.values(place);
-    left.retain(|value| !out.contains(value));
-    if !left.is_empty() && left.len() <= FEW && left.len() < out.len() {
-        (left, true)
+    let mut can_be = style.values(place);
+    can_be.retain(|value| !out.contains(value));
+    if !can_be.is_empty()
+        && can_be.len() <= FEW
+        && can_be.len() < out.len()
+        && left(place, said, style) == can_be
+    {
+        (can_be, true)
     } else {
         (out, false)
     }
@@ -151,7 +156,7 @@ fn reading(place: &Place) -> Option<[usize; 2]> {
 mod tests {
     use super::*;
 
-    /// Style with five values, named by their numbers.
+    /// Style with five values, named by their numbers; 5 is crossed out in R1C4.
     struct Numbers;
 
     impl Style for Numbers {
@@ -169,6 +174,10 @@ mod tests {
 
         fn value(&self, _: Place, value: i64) -> Value {
             value.into()
+        }
+
+        fn open(&self, place: Place) -> Vec<i64> {
+            (1..if place == Place::Cell([3, 0]) { 5 } else { 6 }).collect()
         }
     }
 
@@ -275,6 +284,11 @@ mod tests {
         assert_eq!(
             sentence(Tense::Would, &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]),
             "R1C1 would be 5 and R1C2 would not be 1"
+        );
+        assert_eq!(
+            sentence(Tense::Is, &[(3, -1), (3, -2), (3, -4)]),
+            "R1C4 is not 1, 2 or 4",
+            "it would be 3 or 5, but 5 is crossed out"
         );
         let none_left = [(0, -1), (0, -2), (0, -3), (0, -4), (0, -5)];
         assert_eq!(sentence(Tense::Is, &none_left), "R1C1 is not 1, 2, 3, 4 or 5");
