@@ -4,9 +4,10 @@
 //! [`Solo`] is the kind. [`problem`] holds a puzzle, `read` and `code` know its ID, `check` tests
 //! an answer. Two searches solve it, each on bits: `classic` for the Sudoku of the newspapers, a
 //! board turned over so that a digit's 81 cells are worked on at once, and `search` on the `board`
-//! of any other, whose `layout` is groups of cells, and cages with their `fillings`. `rules`
-//! states the rules to the model layer, and `solve` puts them together. `techniques` finds those
-//! of players in the steps of an explanation, and `explain` puts them into words.
+//! of any other, whose `layout` is groups of cells, and cages with their `fillings`. `remainder`
+//! has the sums that follow beside whole cages. `rules` states the rules to the model layer, and
+//! `solve` puts them together. `techniques` finds those of players in the steps of an explanation,
+//! and `explain` puts them into words.
 
 mod board;
 mod check;
@@ -24,6 +25,7 @@ mod lists;
 mod make;
 pub mod problem;
 mod read;
+mod remainder;
 mod rules;
 mod search;
 mod solve;
@@ -33,4 +35,5 @@ mod write;
 
 pub use kind::{ENTRY, Solo};
 pub use problem::{Cages, Division, Problem};
+pub use remainder::{Band, Side};
 pub use rules::Rule;

@@ -12,10 +12,11 @@ use tatham_sat::model::Uniqueness;
 use super::Solo;
 use super::draw::shown;
 use super::problem::Problem;
+use super::remainder::{self, Band, Side};
 use super::rules::Rule;
 use super::techniques::patterns;
 use super::techniques::prices::{self, PRICES};
-use super::techniques::{self, CageSums, MOST_WAYS, Technique, others};
+use super::techniques::{self, MOST_WAYS, SumSets, Technique, others, summed};
 use super::uniqueness;
 use crate::subset::{Units, candidates, digits};
 
@@ -63,19 +64,18 @@ impl Explained for Solo {
     }
 
     fn reason(link: &Step<'_>) -> Option<Clause> {
-        let ((rule @ Rule::Sum(cage), _), [last]) = (link.rule()?, &link.conclusions[..]) else {
+        let ((rule @ Rule::Sum(_), _), [last]) = (link.rule()?, &link.conclusions[..]) else {
             return None;
         };
-        let (cages, order) = (link.problem.cages()?, link.problem.order());
-        let others = others(link.problem, cage, last.at);
+        let (cells, sum) = summed(link.problem, rule)?;
+        let (others, order) = (others(link.problem, &cells, last.at), link.problem.order());
         let known = link.facts.iter().filter(|fact| fact.is);
         let known: Vec<i64> = known
             .filter(|fact| others.contains(&(fact.at, fact.value)))
             .map(|fact| fact.value)
             .collect();
-        let needs = i64::from(cages.sums()[cage]) - known.iter().sum::<i64>();
-        let is_last =
-            last.is && cages.numbers()[last.at] == cage && known.len() * order == others.len();
+        let needs = i64::from(sum) - known.iter().sum::<i64>();
+        let is_last = last.is && cells.contains(&last.at) && known.len() * order == others.len();
         (is_last && needs == last.value).then(|| {
             let verb = link.tense.verb(" needs ", " would need ");
             say![link.subject(rule), verb, link.value(needs), " more"]
@@ -146,13 +146,10 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
         ],
         Technique::Chain { digit, cells } => chain(step, *digit, cells),
         Technique::Sum(ways) => {
-            let name = format!("the sum of {}", step.subject(Rule::Sum(ways.cage)).text);
+            let name = format!("the sum of {}", step.subject(ways.rule).text);
             return Sentence::so(sum(step, ways), step.conclusion()).called(name);
         }
-        &Technique::LastOfCage { cage, cell, digit } => {
-            let needs = step.has(" needs ", &others(step.problem, cage, cell), 0);
-            say![step.subject(Rule::Sum(cage)), needs, value(step, digit), " more"]
-        }
+        &Technique::LastOfSum { rule, cell, digit } => last_of_sum(step, rule, cell, digit),
     };
     Sentence::so(reason, step.conclusion())
 }
@@ -243,13 +240,49 @@ fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
     ]
 }
 
-/// Clause for the sets of digits that are left for a cage.
-fn sum(step: &Step<'_>, ways: &CageSums) -> Clause {
-    let (cage, known) = (step.subject(Rule::Sum(ways.cage)), step.as_known());
+/// Clause for the last open cell of a sum.
+fn last_of_sum(step: &Step<'_>, rule: Rule, cell: usize, digit: u32) -> Clause {
+    let (cells, _) = summed(step.problem, rule).unwrap_or_default();
+    let scope = others(step.problem, &cells, cell);
+    let needs = |verb: &str| say![step.has(verb, &scope, 0), value(step, digit), " more"];
+    match rule {
+        Rule::Remainder(band, side) if scope.is_empty() => cages_and_units(step, band, side),
+        Rule::Remainder(band, side) => {
+            say![remainder_sum(step, band, side, &cells), ". They", needs(" need ")]
+        }
+        _ => say![step.subject(rule), needs(" needs ")],
+    }
+}
+
+/// Clause for the sets of digits that are left for the cells of a sum.
+fn sum(step: &Step<'_>, ways: &SumSets) -> Clause {
+    let (sum, known) = (step.subject(ways.rule), step.as_known());
+    let is_cage = matches!(ways.rule, Rule::Sum(_));
+    let (cells, total) = summed(step.problem, ways.rule).unwrap_or_default();
+    // Innies and outies are introduced before, with their sum.
+    let (introduction, whole, whole_sum, open_cells) = match ways.rule {
+        Rule::Remainder(band, side) => (
+            remainder_sum(step, band, side, &cells),
+            say!["they"],
+            say![total.to_string()],
+            say!["the others"],
+        ),
+        _ => (
+            Clause::default(),
+            say![sum.clone()],
+            say!["the sum of ", sum.clone()],
+            say!["the other cells of ", sum],
+        ),
+    };
     let can_hold = |sets: &[u64]| {
         let sets: Vec<Clause> = sets.iter().map(|&set| digits(step, set, "and")).collect();
         say![" can only hold ", Clause::join(&sets, ", or ")]
     };
+    if !ways.is_short {
+        let facts = step.say(&step.facts);
+        let between = if facts.is_empty() { "" } else { ". " };
+        return say![introduction, between, facts.capital()];
+    }
     let said = if ways.sets.len() > MOST_WAYS {
         let mut out: Vec<i64> = step.conclusions.iter().map(|fact| fact.value).collect();
         out.sort_unstable();
@@ -261,20 +294,60 @@ fn sum(step: &Step<'_>, ways: &CageSums) -> Clause {
             say![if needs_article { article(digit) } else { "" }, step.value(digit)]
         });
         let digits = Clause::list(&each.collect::<Vec<_>>(), last_word);
-        say![format!("{which} way to the sum of "), cage, " has ", digits]
-    } else if ways.are_all && (1..=MANY).contains(&step.facts.len()) {
+        say![format!("{which} way to "), whole_sum, " has ", digits]
+    } else if is_cage && ways.are_all && (1..=MANY).contains(&step.facts.len()) {
         // The facts name the cells of the digits, but not which digit each has.
-        return say![cage, can_hold(&ways.sets), ", and ", step.say(&step.facts)];
+        return say![whole, can_hold(&ways.sets), ", and ", step.say(&step.facts)];
     } else {
         let open: Vec<u64> = ways.sets.iter().map(|set| set & !ways.stand).collect();
         if ways.stand == 0 || open.iter().any(|set| set.count_ones() < 2) {
-            say![cage, can_hold(&ways.sets)]
+            say![whole, can_hold(&ways.sets)]
         } else {
-            say!["the other cells of ", cage, can_hold(&open)]
+            say![open_cells, can_hold(&open)]
         }
     };
     let between = if known.is_empty() { "" } else { ", " };
-    say![known, between, said]
+    if introduction.is_empty() {
+        say![known, between, said]
+    } else {
+        say![introduction, ". ", say![known, between, said].capital()]
+    }
+}
+
+/// Clause for the sum of innies or outies: `row 3 adds up to 45 and the cages inside to 33, which
+/// leaves 12 for R3C1 and R3C2`.
+fn remainder_sum(step: &Step<'_>, band: Band, side: Side, cells: &[usize]) -> Clause {
+    let sum = summed(step.problem, Rule::Remainder(band, side)).map_or(0, |(_, sum)| sum);
+    let outside = if side == Side::Outside { " outside" } else { "" };
+    let leaves = format!(", which leaves {sum} for ");
+    say![cages_and_units(step, band, side), leaves, step.all(cells), outside]
+}
+
+/// Clause for the sums that the rule of 45 compares: `row 3 adds up to 45 and the cages inside to
+/// 33`.
+fn cages_and_units(step: &Step<'_>, band: Band, side: Side) -> Clause {
+    let (problem, rule) = (step.problem, Rule::Remainder(band, side));
+    let clues = rule.clues(problem);
+    let cages =
+        remainder::remainder_of(problem, band, side).map(|own| own.cages).unwrap_or_default();
+    let sums = problem.cages().map(|cages| cages.sums()).unwrap_or_default();
+    let sum: u32 = cages.iter().map(|&cage| sums[cage]).sum();
+    let named = |text: String| SentencePart::naming(text, clues.iter().map(|clue| clue.place));
+    let (units, total) = (band.name(problem), band.total(problem));
+    match side {
+        Side::Inside => {
+            let add = if band.len() == 1 { "adds" } else { "add" };
+            say![
+                format!("{units} {add} up to {total} and "),
+                named("the cages inside".to_owned()),
+                format!(" to {sum}")
+            ]
+        }
+        Side::Outside => say![
+            named(format!("the cages of {units}")),
+            format!(" add up to {sum} and {units} to {total}")
+        ],
+    }
 }
 
 fn value(step: &Step<'_>, digit: u32) -> SentencePart {

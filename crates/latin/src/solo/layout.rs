@@ -2,25 +2,12 @@
 //!
 //! A *unit* is a row, a column, a region or a diagonal: as many cells as there are digits, each
 //! digit once. A *cage* is a group of cells without a repeated digit and with a known sum: a cage
-//! of the puzzle, or the cells that whole cages leave of some units. In a killer of order 9 the sum
-//! of each unit is 45, so that
-//!
-//! ```text
-//!    +---+---+---+---+---+---+---+---+---+
-//!    | 10    | 8 | 15        | 7     | ? :     the cages in the row have the sum 40:
-//!    +---+---+---+---+---+---+---+---+ - +     the cell that sticks out is a 5
-//!                                    :   :
-//! ```
-//!
-//! This also holds for 2 rows or more, if the cells that are left lie in one unit.
+//! of the puzzle, or the [innies](super::remainder) of some units, if they lie in one unit.
 
 use super::lists::Lists;
 use super::problem::Problem;
+use super::remainder::{MOST_CELLS, Side, bands, remainder};
 use crate::check::members;
-
-/// Largest number of left-over cells that become a cage: a cage with more cells is weaker and costs
-/// more.
-const MOST_LEFT: usize = 4;
 
 /// Groups of cells.
 #[derive(Debug)]
@@ -34,7 +21,7 @@ pub(super) struct Layout {
     /// Number of the first crossing of each unit as the first unit, and at the end the number of
     /// all crossings.
     first_crossing: Vec<usize>,
-    /// Cages of the puzzle, followed by left-over cells.
+    /// Cages of the puzzle, followed by innies.
     pub(super) cages: Vec<Cage>,
     /// Number of the puzzle's cages.
     posed: usize,
@@ -144,10 +131,9 @@ impl Layout {
     }
 }
 
-/// Cages, and the cells that they leave of units.
+/// Cages, and innies.
 fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
     let Some(posed) = problem.cages() else { return Vec::new() };
-    let order = problem.order();
     let holds = |unit: usize, group: &[usize]| {
         group.iter().all(|&cell| units_of.get(cell).any(|of| of == unit))
     };
@@ -169,33 +155,16 @@ fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
         around: around(cells),
     };
     let mut cages: Vec<Cage> = members.iter().zip(posed.sums()).map(cage).collect();
-    // Bands of rows and of columns, and each region.
-    let bands = (0..2).flat_map(|kind| {
-        (0..order).flat_map(move |from| {
-            (from + 1..=order).map(move |to| kind * order + from..kind * order + to)
-        })
-    });
-    let regions = (2 * order..units.len()).map(|unit| unit..unit + 1);
-    for band in bands.chain(regions) {
-        let inside = |cell: usize| units_of.get(cell).any(|unit| band.contains(&unit));
-        let mut left: Vec<usize> = band.clone().flat_map(|unit| units.get(unit)).collect();
-        let mut sum = (band.len() * order * (order + 1) / 2) as i64;
-        for (cage, &cage_sum) in members.iter().zip(posed.sums()) {
-            if cage.iter().all(|&cell| inside(cell)) {
-                left.retain(|cell| !cage.contains(cell));
-                sum -= i64::from(cage_sum);
-            }
-        }
-        let known = cages.iter().any(|cage| cage.cells == left);
+    for band in bands(problem) {
+        let left = remainder(problem, members.iter().zip(posed.sums()), band, Side::Inside);
+        let cells = left.cells;
+        let known = cages.iter().any(|cage| cage.cells == cells);
         let in_one_unit =
-            || left.first().is_none_or(|&cell| units_of.get(cell).any(|unit| holds(unit, &left)));
-        if !known && left.len() <= MOST_LEFT && in_one_unit() {
+            || cells.first().is_none_or(|&cell| units_of.get(cell).any(|unit| holds(unit, &cells)));
+        if !known && cells.len() <= MOST_CELLS && in_one_unit() {
             // A negative sum is as impossible as 0.
-            cages.push(Cage {
-                sum: u32::try_from(sum).unwrap_or(0),
-                around: around(&left),
-                cells: left,
-            });
+            let sum = u32::try_from(left.sum).unwrap_or(0);
+            cages.push(Cage { sum, around: around(&cells), cells });
         }
     }
     cages

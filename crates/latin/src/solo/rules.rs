@@ -1,5 +1,6 @@
 //! Rules for the model layer: a digit in each cell, all different in each row, column, region and
-//! diagonal; in a cage all different too, and with the given sum.
+//! diagonal; in a cage all different too, and with the given sum. For explanations, the sums of
+//! innies and outies are stated too, which follow from these.
 //!
 //! For a sum, the sets of digits with this sum are listed: the digits of the cage are one of them.
 //! This is stronger than addition, and a cage of order 9 has at most 12 such sets.
@@ -13,14 +14,21 @@ use tatham_core::explain::ConstraintKind;
 use tatham_core::words::list;
 use tatham_core::{Fact, Grid, Numbers, Place, Puzzle};
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
+use tatham_sat::model::{Int, Model, Number as _, RuleHandle, Rules, all, any};
 
 use super::Solo;
 use super::draw::shown;
 use super::layout::Layout;
 use super::problem::{Problem, Unit};
+use super::remainder::{self, Band, Side};
 use super::uniqueness;
 use crate::check::DIGITS;
+
+/// Difficulty of seeing what the sum of a cage implies.
+const CAGE: f64 = 2.0;
+
+/// Difficulty of adding up the cages of one more row or column.
+const ONE_MORE_LINE: f64 = 0.5;
 
 /// Rule of Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +39,8 @@ pub enum Rule {
     NoneTwice(usize),
     /// Sum of a cage, by its number.
     Sum(usize),
+    /// Rule of 45: the sum of the innies or outies of a band.
+    Remainder(Band, Side),
     /// Rectangle that is not filled with 2 digits alone, as there is only 1 solution.
     Rectangle {
         /// Its first and its last cell.
@@ -48,6 +58,7 @@ impl tatham_core::author::Rule for Rule {
             Self::Unit(_) => DIGITS,
             Self::NoneTwice(_) => Law { kept: "has no digit twice", broken: "has a digit twice" },
             Self::Sum(_) => Law { kept: "has its sum", broken: "does not have its sum" },
+            Self::Remainder(..) => Law { kept: "holds", broken: "does not hold" },
             Self::Rectangle { .. } => uniqueness::LAW,
         }
     }
@@ -55,6 +66,9 @@ impl tatham_core::author::Rule for Rule {
     fn subject(self, problem: &Problem) -> String {
         match self {
             Self::Unit(number) => problem.unit(number).to_string(),
+            Self::Remainder(band, _) => {
+                format!("the rule of {} in {}", remainder::total(problem), band.name(problem))
+            }
             Self::Rectangle { cells, digits: [a, b] } => {
                 let cells =
                     uniqueness::corners(problem, cells).map(|cell| problem.size().label(cell));
@@ -71,8 +85,18 @@ impl tatham_core::author::Rule for Rule {
     }
 
     fn clues(self, problem: &Problem) -> Vec<Fact> {
-        let (Self::Sum(cage), Some(cages)) = (self, problem.cages()) else { return Vec::new() };
-        vec![Fact::is(Place::Cage(cage), cages.sums()[cage])]
+        let cages = match self {
+            Self::Sum(cage) => vec![cage],
+            Self::Remainder(band, side) => remainder::remainder_of(problem, band, side)
+                .map(|own| own.cages)
+                .unwrap_or_default(),
+            Self::Unit(_) | Self::NoneTwice(_) | Self::Rectangle { .. } => Vec::new(),
+        };
+        let clue = |cage| {
+            let sum = problem.cages()?.sums()[cage];
+            Some(Fact::is(Place::Cage(cage), sum))
+        };
+        cages.into_iter().filter_map(clue).collect()
     }
 }
 
@@ -97,24 +121,36 @@ pub(super) fn state(
     }
     for (i, cage) in layout.posed().iter().enumerate() {
         model.all_different(cage.cells.iter().map(|&cell| digit[cell])).rule(Rule::NoneTwice(i));
-        let digit = &digit;
-        let stands =
-            |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
-        let stands: Vec<Lit> =
-            (1..=layout.order as i64).map(|number| model.literal(stands(number))).collect();
-        let is = |set: u32| {
-            all(stands
-                .iter()
-                .enumerate()
-                .map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }))
-        };
-        model
-            .require(any(sets(layout.order, cage.cells.len(), cage.sum).map(is)))
-            .rule(Rule::Sum(i))
+        let mut handle = require_sum(layout.order, &cage.cells, cage.sum, &digit, model);
+        handle.rule(Rule::Sum(i)).form(ConstraintKind::Sum).difficulty(CAGE);
+    }
+    // These follow: formulas do not have them.
+    let remainders = if model.is_explaining() { remainder::all(problem) } else { Vec::new() };
+    for (band, side, own) in remainders {
+        let sum = u32::try_from(own.sum).unwrap_or(0);
+        let mut handle = require_sum(layout.order, &own.cells, sum, &digit, model);
+        handle
+            .rule(Rule::Remainder(band, side))
             .form(ConstraintKind::Sum)
-            .difficulty(2.0);
+            .difficulty(CAGE + ONE_MORE_LINE * (band.len() - 1) as f64);
     }
     digit
+}
+
+/// Requires that some cells, all different, have a sum.
+fn require_sum<'m>(
+    order: usize,
+    cells: &[usize],
+    sum: u32,
+    digit: &[Int],
+    model: &'m mut Model,
+) -> RuleHandle<'m> {
+    let stands = |number: i64| any(cells.iter().map(move |&cell| digit[cell].equals(number)));
+    let stands: Vec<Lit> = (1..=order as i64).map(|number| model.literal(stands(number))).collect();
+    let is = |set: u32| {
+        all(stands.iter().enumerate().map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }))
+    };
+    model.require(any(sets(order, cells.len(), sum).map(is)))
 }
 
 /// All sets of this many digits with this sum, one bit for each, the lowest for 1.

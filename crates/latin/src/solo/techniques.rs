@@ -22,6 +22,7 @@ use tatham_explain::{Cause, Inference, TypedFact};
 use super::Solo;
 use super::fillings::fill;
 use super::problem::{Problem, Unit};
+use super::remainder::{self, CAGE_IN_TWO_HOUSES, INNIE, OUTIE, Side};
 use super::rules::{self, Rule};
 use crate::check::members;
 use crate::subset::{self, Subset, candidates, ruled_out};
@@ -58,24 +59,28 @@ pub(super) enum Technique {
     /// Cells with 2 candidates each, in an order in which each sees the next and shares a digit
     /// with it. If the first is not this digit, the last is.
     Chain { digit: u32, cells: Vec<usize> },
-    /// Sets of digits that are left for a cage.
-    Sum(CageSums),
-    /// A cage with one open cell, and the digit that its sum needs there.
-    LastOfCage { cage: usize, cell: usize, digit: u32 },
+    /// Sets of digits that are left for the cells of a sum.
+    Sum(SumSets),
+    /// Cells of a sum with one open cell, and the digit that is needed there.
+    LastOfSum { rule: Rule, cell: usize, digit: u32 },
 }
 
-/// Ways to reach the sum of a cage.
+/// Ways to reach a sum: that of a cage, of innies or of outies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CageSums {
-    pub(super) cage: usize,
+pub(super) struct SumSets {
+    pub(super) rule: Rule,
     /// Sets of digits that the facts leave.
     pub(super) sets: Vec<u64>,
     /// True if the sum alone leaves no other set.
     pub(super) are_all: bool,
-    /// Digits that are in the cage by the facts.
+    /// True if the sets, or what they have in common, can be told.
+    pub(super) is_short: bool,
+    /// Digits that are in its cells by the facts.
     pub(super) stand: u64,
-    /// True if a conclusion lies in the cage itself.
+    /// True if a conclusion is about its cells.
     pub(super) is_within: bool,
+    /// True if its cells lie in 2 units, and conclusions lie in each of these alone.
+    pub(super) is_in_two: bool,
 }
 
 impl Technique {
@@ -110,7 +115,14 @@ impl Technique {
             Self::Wing { own: false, .. } => "XY-wing",
             Self::WWing { .. } => "W-wing",
             Self::Chain { .. } => "XY-chain",
-            Self::Sum(_) | Self::LastOfCage { .. } => return None,
+            Self::Sum(SumSets { rule, .. }) | Self::LastOfSum { rule, .. } => match rule {
+                Rule::Remainder(_, Side::Inside) => INNIE.name,
+                Rule::Remainder(_, Side::Outside) => OUTIE.name,
+                _ if matches!(self, Self::Sum(SumSets { is_in_two: true, .. })) => {
+                    CAGE_IN_TWO_HOUSES.name
+                }
+                _ => return None,
+            },
         })
     }
 
@@ -120,7 +132,7 @@ impl Technique {
             Self::HiddenSingle { .. }
             | Self::NakedSingle { .. }
             | Self::Sum(_)
-            | Self::LastOfCage { .. } => Vec::new(),
+            | Self::LastOfSum { .. } => Vec::new(),
             Self::Locked { cells, .. }
             | Self::Subset(Subset { cells, .. })
             | Self::Fish { cells, .. }
@@ -134,9 +146,9 @@ impl Technique {
 
 /// Technique of a step, if it has one.
 pub(super) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
-    if let Some((Rule::Sum(cage), _)) = step.rule() {
+    if let Some((rule @ (Rule::Sum(_) | Rule::Remainder(..)), _)) = step.rule() {
         let sight = Sight { step, ruled_out: Vec::new() };
-        return sight.last_of_cage(cage).or_else(|| sight.sum(cage));
+        return sight.last_of_sum(rule).or_else(|| sight.sum(rule));
     }
     if let [TypedFact { at, value, is: true }] = step.conclusions[..] {
         return Sight { step, ruled_out: Vec::new() }.single(at, u32::try_from(value).ok()?);
@@ -254,25 +266,25 @@ impl Sight<'_> {
         }
     }
 
-    /// Cage with a single open cell.
-    fn last_of_cage(&self, cage: usize) -> Option<Technique> {
+    /// Sum with a single open cell.
+    fn last_of_sum(&self, rule: Rule) -> Option<Technique> {
         let [only] = self.step.conclusions[..] else { return None };
-        let (scope, cages) = (others(self.problem(), cage, only.at), self.problem().cages()?);
+        let (cells, sum) = summed(self.problem(), rule)?;
+        let scope = others(self.problem(), &cells, only.at);
         let known = self.step.board().has(&scope);
-        let sum: i64 = known.iter().map(|(_, digit)| digit).sum();
+        let so_far: i64 = known.iter().map(|(_, digit)| digit).sum();
         let is_last = only.is
-            && cages.numbers()[only.at] == cage
+            && cells.contains(&only.at)
             && known.len() * self.problem().order() == scope.len()
-            && sum + only.value == i64::from(cages.sums()[cage]);
+            && so_far + only.value == i64::from(sum);
         let (cell, digit) = (only.at, u32::try_from(only.value).ok()?);
-        is_last.then_some(Technique::LastOfCage { cage, cell, digit })
+        is_last.then_some(Technique::LastOfSum { rule, cell, digit })
     }
 
-    /// Ways to fill a cage that the facts leave. All of them agree with the conclusions in cells of
-    /// the cage, and contain the digits that are eliminated outside.
-    fn sum(&self, cage: usize) -> Option<Technique> {
-        let cages = self.problem().cages()?;
-        let (cells, sum) = (members(cages.numbers()).swap_remove(cage), cages.sums()[cage]);
+    /// Ways to fill the cells of a sum that the facts leave. All of them agree with the conclusions
+    /// in these cells, and contain the digits that are eliminated outside.
+    fn sum(&self, rule: Rule) -> Option<Technique> {
+        let (cells, sum) = summed(self.problem(), rule)?;
         let left: Vec<u32> =
             cells.iter().map(|&cell| (self.digits_by_facts(cell) >> 1) as u32).collect();
         let ways = fill(&left, sum)?;
@@ -308,13 +320,31 @@ impl Sight<'_> {
         let stand = self.step.facts.iter().filter(|fact| fact.is && cells.contains(&fact.at));
         let stand = stand.fold(0, |all, fact| all | 1 << fact.value);
         let are_all = sets.len() == all.len();
-        (is_short && conclusions.iter().all(follows)).then_some(Technique::Sum(CageSums {
-            cage,
+        let is_told = is_short || matches!(rule, Rule::Remainder(..));
+        (is_told && conclusions.iter().all(follows)).then_some(Technique::Sum(SumSets {
+            rule,
             sets,
             are_all,
+            is_short,
             stand,
             is_within,
+            is_in_two: !is_within && self.are_in_two_units(&cells),
         }))
+    }
+
+    /// Returns true if 2 units hold all of these cells, and each has conclusions that the other has
+    /// not.
+    fn are_in_two_units(&self, cells: &[usize]) -> bool {
+        let units = (0..self.problem().units()).map(|unit| self.problem().cells(unit));
+        let units: Vec<Vec<usize>> =
+            units.filter(|unit| cells.iter().all(|cell| unit.contains(cell))).collect();
+        let has_own = |unit: &Vec<usize>, other: &Vec<usize>| {
+            let mut conclusions = self.step.conclusions.iter();
+            conclusions.any(|fact| unit.contains(&fact.at) && !other.contains(&fact.at))
+        };
+        units.iter().enumerate().any(|(at, unit)| {
+            units[..at].iter().any(|other| has_own(unit, other) && has_own(other, unit))
+        })
     }
 
     fn locked(&self, digit: u32, unit: usize) -> Option<Technique> {
@@ -463,9 +493,22 @@ impl Sight<'_> {
     }
 }
 
-/// All digits of all cells of a cage except one.
-pub(super) fn others(problem: &Problem, cage: usize, cell: usize) -> Vec<(usize, i64)> {
-    let of = problem.cages().map(|cages| cages.numbers().cells()).unwrap_or_default();
-    let others = of.iter().enumerate().filter(|&(other, &own)| own == cage && other != cell);
-    candidates::<Solo>(problem, others.map(|(other, _)| other))
+/// All digits of all of these cells except one.
+pub(super) fn others(problem: &Problem, cells: &[usize], cell: usize) -> Vec<(usize, i64)> {
+    candidates::<Solo>(problem, cells.iter().copied().filter(|&other| other != cell))
+}
+
+/// Cells of a rule about a sum, and the sum.
+pub(super) fn summed(problem: &Problem, rule: Rule) -> Option<(Vec<usize>, u32)> {
+    match rule {
+        Rule::Sum(cage) => {
+            let cages = problem.cages()?;
+            Some((members(cages.numbers()).swap_remove(cage), cages.sums()[cage]))
+        }
+        Rule::Remainder(band, side) => {
+            let own = remainder::remainder_of(problem, band, side)?;
+            Some((own.cells, u32::try_from(own.sum).ok()?))
+        }
+        Rule::Unit(_) | Rule::NoneTwice(_) | Rule::Rectangle { .. } => None,
+    }
 }

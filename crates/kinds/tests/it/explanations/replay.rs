@@ -470,7 +470,8 @@ fn patterns_of_cells(kind: &str) -> Option<Patterns> {
         "solo" => patterns!(
             tatham_latin::solo:
             Rule::Unit(0..=3), Rule::Unit(6..=7), Rule::Unit(14..=17), Rule::Unit(18..=19),
-            Rule::Unit(_), Rule::Sum(_) => Rule::NoneTwice(_), Rule::Rectangle { .. }
+            Rule::Unit(_), Rule::Sum(_), Rule::Remainder(..)
+            => Rule::NoneTwice(_), Rule::Rectangle { .. }
         ),
         "tents" => patterns!(
             tatham_shade::tents:

@@ -213,6 +213,7 @@ pub(crate) fn is_of_links(key: &RuleKey) -> bool {
 /// Returns true if a rule follows from others of the check, which has no name for it.
 pub(crate) fn is_following(key: &RuleKey) -> bool {
     matches!(key.get(), Some(battleship::Rule::Sum))
+        || matches!(key.get(), Some(solo::Rule::Remainder(..)))
 }
 
 /// Returns true if this rule follows from a broken rule of the check.
@@ -232,7 +233,10 @@ pub(crate) fn follows_from(key: &RuleKey, broken: &RuleKey) -> bool {
         }
         _ => false,
     };
+    // The rule of 45 follows from the sums of cages, and from units with each digit.
+    let is_remainder = matches!(key.get(), Some(solo::Rule::Remainder(..)));
     is_following(key) && broken.get().is_some_and(is_counted)
+        || is_remainder && broken.get::<solo::Rule>().is_some()
         || is_passed && matches!(key.get(), Some(tracks::Rule::Track))
         || is_of_line
 }

@@ -2,13 +2,14 @@
 
 use tatham_core::explain::Technique;
 
+use super::super::remainder::{CAGE_IN_TWO_HOUSES, INNIE, OUTIE};
 use super::super::uniqueness::{TYPE_1, TYPE_2, TYPE_3, TYPE_4};
 use crate::subset::{
     HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE, NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE, SOURCE,
 };
 
 /// Techniques, easy ones first.
-pub(in crate::solo) static TECHNIQUES: [Technique; 28] = [
+pub(in crate::solo) static TECHNIQUES: [Technique; 31] = [
     Technique::new(
         "full house",
         "A row, column or block has one empty cell, so the missing digit is there.",
@@ -21,6 +22,24 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 28] = [
         SOURCE,
     )
     .shown_by("3x3:1b4b5b6f9f7a2_1b8a5a1b2b3a9b6b6a7a8b4_6a9f2f3b9b2b7", 1),
+    INNIE.shown_by(
+        "3x3k:zzzc,__b_b___a______a___a___a_a___a__a__a__a_d__aaab_daac__aaa____abaa_\
+            __aa_aaa_aa______a______ab_a,14_17_12b18_13d6_16b14_4_14d16d17_9b9a11a14a9a1\
+            3a11_10b5_8b17a10d16b18c23a23a8a13a17i",
+        7,
+    ),
+    OUTIE.shown_by(
+        "3x3k:zzzc,_aaaa_aa______a______a_a_a__a__a_aba____aa____aaaaaaa_aaaaa_aaa__a\
+            aa____aa___a_a_b__a_a___baa_b,10_10a8a9a12b8_9a12a13_8_10_10a14_9_12e7b16b20\
+            a11a16a12a13c13c5a9c16a15_10_12_23_10_29j11a3d",
+        4,
+    ),
+    CAGE_IN_TWO_HOUSES.shown_by(
+        "3x3k:zzzc,a_a_aaa___aaa_a___a_a_____a_____a__aaa__b_____b__abaa__a_aa_aaa___\
+            ___a_aaa__ba__a_a__aa___aaabaa,22a9_5a14_15a20d14a7b10_20c12b16a14a14b5b10a7\
+            _17a11a11b9b6a10a3b13a18b12a9b9_9a16a14_24h",
+        16,
+    ),
     Technique::new("naked single", "A cell has one digit left.", SOURCE)
         .shown_by("3x3:a7f8b2d6a1c2a5f4_7_9b2_3a1a9a7_4b9_2_6f4a8c9a5d1b3f5a", 3),
     Technique::new(
