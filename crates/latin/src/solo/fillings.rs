@@ -34,21 +34,30 @@ pub(super) struct Filling {
 /// All fillings of cells with these candidates, all different and with the given sum; `None` if
 /// there is none.
 pub(super) fn fill(candidates: &[u32], sum: u32) -> Option<Filling> {
-    let mut reached = [Family::default(); MOST_KILLER + 1];
+    let Some((&last, rest)) = candidates.split_last() else {
+        return (sum == 0).then_some(Filling { allowed: [0; MOST_KILLER], required: 0 });
+    };
+    let mut filling = Filling { allowed: [0; MOST_KILLER], required: u32::MAX };
+    let mut reached = [Family::default(); MOST_KILLER];
     reached[0][0] = 1;
-    for (i, &digits) in candidates.iter().enumerate() {
+    for (i, &digits) in rest.iter().enumerate() {
         let (before, after) = reached.split_at_mut(i + 1);
         for set in sets(&before[i]) {
             bits(digits & !set).for_each(|digit| insert(&mut after[0], set | digit));
         }
     }
-    let mut filling = Filling { allowed: [0; MOST_KILLER], required: u32::MAX };
     let mut useful = Family::default();
-    for set in sets(&reached[candidates.len()]).filter(|&set| total(set) == sum) {
-        insert(&mut useful, set);
-        filling.required &= set;
+    // The last digit is what the sum still needs.
+    for set in sets(&reached[rest.len()]) {
+        let needed = sum.wrapping_sub(TOTALS[set as usize].into()).wrapping_sub(1);
+        let digit = 1_u32.checked_shl(needed).unwrap_or(0) & last & !set;
+        if digit != 0 {
+            insert(&mut useful, set);
+            filling.allowed[rest.len()] |= digit;
+            filling.required &= set | digit;
+        }
     }
-    for (i, &digits) in candidates.iter().enumerate().rev() {
+    for (i, &digits) in rest.iter().enumerate().rev() {
         let mut earlier = Family::default();
         for set in sets(&reached[i]) {
             for digit in bits(digits & !set).filter(|digit| contains(&useful, set | digit)) {
@@ -60,6 +69,17 @@ pub(super) fn fill(candidates: &[u32], sum: u32) -> Option<Filling> {
     }
     (contains(&useful, 0)).then_some(filling)
 }
+
+/// Sum of the digits of each set, whose lowest bit is the digit 1.
+static TOTALS: [u8; 1 << MOST_KILLER] = {
+    let mut totals = [0; 1 << MOST_KILLER];
+    let mut set = 1_usize;
+    while set < totals.len() {
+        totals[set] = totals[set & (set - 1)] + set.trailing_zeros() as u8 + 1;
+        set += 1;
+    }
+    totals
+};
 
 fn insert(family: &mut Family, set: u32) {
     family[set as usize / 64] |= 1 << (set % 64);
@@ -87,11 +107,6 @@ pub(super) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
         set ^= bit;
         (bit != 0).then_some(bit)
     })
-}
-
-/// Sum of the digits of a set; its lowest bit is the digit 1.
-fn total(set: u32) -> u32 {
-    bits(set).map(|bit| bit.trailing_zeros() + 1).sum()
 }
 
 #[cfg(test)]
@@ -129,7 +144,7 @@ mod tests {
                 let set = filled.iter().fold(0, |set, digit| set | digit);
                 if filled.iter().zip(&candidates).all(|(digit, cell)| digit & cell != 0)
                     && set.count_ones() == 4
-                    && total(set) == sum
+                    && u32::from(TOTALS[set as usize]) == sum
                 {
                     allowed.iter_mut().zip(filled).for_each(|(allowed, digit)| *allowed |= digit);
                     required &= set;
