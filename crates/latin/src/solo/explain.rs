@@ -11,12 +11,12 @@ use tatham_sat::model::Uniqueness;
 
 use super::Solo;
 use super::draw::shown;
-use super::problem::Problem;
+use super::problem::{Cages, Problem};
 use super::remainder::{self, Band, Side};
 use super::rules::Rule;
 use super::techniques::patterns;
 use super::techniques::prices::{self, PRICES};
-use super::techniques::{self, MOST_WAYS, SumSets, Technique, others, summed};
+use super::techniques::{self, MOST_WAYS, Reach, SumSets, Technique, others, summed};
 use super::uniqueness;
 use crate::subset::{Units, candidates, digits};
 
@@ -288,9 +288,10 @@ fn sum(step: &Step<'_>, ways: &SumSets) -> Clause {
         out.sort_unstable();
         out.dedup();
         let article = |digit: i64| if shown(digit).starts_with(VOWEL_FIRST) { "an " } else { "a " };
-        let (which, last_word) = if ways.is_within { ("no", "or") } else { ("every", "and") };
+        let is_within = ways.reach == Reach::Within;
+        let (which, last_word) = if is_within { ("no", "or") } else { ("every", "and") };
         let each = out.iter().enumerate().map(|(number, &digit)| {
-            let needs_article = number == 0 || !ways.is_within;
+            let needs_article = number == 0 || !is_within;
             say![if needs_article { article(digit) } else { "" }, step.value(digit)]
         });
         let digits = Clause::list(&each.collect::<Vec<_>>(), last_word);
@@ -330,7 +331,7 @@ fn cages_and_units(step: &Step<'_>, band: Band, side: Side) -> Clause {
     let clues = rule.clues(problem);
     let cages =
         remainder::remainder_of(problem, band, side).map(|own| own.cages).unwrap_or_default();
-    let sums = problem.cages().map(|cages| cages.sums()).unwrap_or_default();
+    let sums = problem.cages().map(Cages::sums).unwrap_or_default();
     let sum: u32 = cages.iter().map(|&cage| sums[cage]).sum();
     let named = |text: String| SentencePart::naming(text, clues.iter().map(|clue| clue.place));
     let (units, total) = (band.name(problem), band.total(problem));

@@ -121,7 +121,9 @@ pub(super) fn remainder<'c>(
 ) -> Remainder {
     let cells: Vec<usize> = (band.first..=band.last).flat_map(|unit| problem.cells(unit)).collect();
     let mut is_in = vec![false; problem.size().area()];
-    cells.iter().for_each(|&cell| is_in[cell] = true);
+    for &cell in &cells {
+        is_in[cell] = true;
+    }
     let (mut counted, mut sum, mut outside) = (Vec::new(), 0, Vec::new());
     for (number, (cage, &of_cage)) in cages.into_iter().enumerate() {
         let mut in_band = cage.iter().map(|&cell| is_in[cell]);
@@ -133,7 +135,9 @@ pub(super) fn remainder<'c>(
             counted.push(number);
             sum += i64::from(of_cage);
             outside.extend(cage.iter().filter(|&&cell| !is_in[cell]));
-            cage.iter().for_each(|&cell| is_in[cell] &= side == Side::Outside);
+            for &cell in cage {
+                is_in[cell] &= side == Side::Outside;
+            }
         }
     }
     let total = band.total(problem) as i64;

@@ -77,10 +77,19 @@ pub(super) struct SumSets {
     pub(super) is_short: bool,
     /// Digits that are in its cells by the facts.
     pub(super) stand: u64,
-    /// True if a conclusion is about its cells.
-    pub(super) is_within: bool,
-    /// True if its cells lie in 2 units, and conclusions lie in each of these alone.
-    pub(super) is_in_two: bool,
+    /// Cells that the conclusions are about.
+    pub(super) reach: Reach,
+}
+
+/// Cells that conclusions from a sum are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Cells of the sum, and maybe others.
+    Within,
+    /// Other cells alone.
+    Outside,
+    /// Other cells, some in each of 2 units which hold the cells of the sum.
+    InTwoUnits,
 }
 
 impl Technique {
@@ -118,7 +127,7 @@ impl Technique {
             Self::Sum(SumSets { rule, .. }) | Self::LastOfSum { rule, .. } => match rule {
                 Rule::Remainder(_, Side::Inside) => INNIE.name,
                 Rule::Remainder(_, Side::Outside) => OUTIE.name,
-                _ if matches!(self, Self::Sum(SumSets { is_in_two: true, .. })) => {
+                _ if matches!(self, Self::Sum(SumSets { reach: Reach::InTwoUnits, .. })) => {
                     CAGE_IN_TWO_HOUSES.name
                 }
                 _ => return None,
@@ -327,8 +336,11 @@ impl Sight<'_> {
             are_all,
             is_short,
             stand,
-            is_within,
-            is_in_two: !is_within && self.are_in_two_units(&cells),
+            reach: match () {
+                () if is_within => Reach::Within,
+                () if self.are_in_two_units(&cells) => Reach::InTwoUnits,
+                () => Reach::Outside,
+            },
         }))
     }
 
