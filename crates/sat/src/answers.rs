@@ -273,6 +273,7 @@ impl Wheels {
         Ok(true)
     }
 
+    #[inline]
     fn turn(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
         for i in (0..self.all.len()).rev() {
             if self.all[i].turn(values, budget)? {
@@ -287,6 +288,7 @@ impl Wheels {
 }
 
 impl Wheel {
+    #[inline]
     fn turn(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
         let turned = self.models.advance(budget)?;
         if turned {

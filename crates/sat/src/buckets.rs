@@ -57,6 +57,7 @@ impl<T> Buckets<T> {
     ///
     /// # Panics
     /// If there is no such bucket.
+    #[inline]
     pub fn of_mut(&mut self, bucket: usize) -> &mut [T] {
         &mut self.entries[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]
     }

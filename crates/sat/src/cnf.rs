@@ -74,6 +74,7 @@ pub(crate) enum Met {
 
 impl Marks {
     /// Begins a list over `variables` variables.
+    #[inline]
     pub(crate) fn begin(&mut self, variables: usize) {
         self.list = (self.list + 1) % (u32::MAX / 2);
         if self.list == 0 {
@@ -88,6 +89,7 @@ impl Marks {
     }
 
     /// Marks a literal and returns its relation to the list.
+    #[inline]
     pub(crate) fn meet(&mut self, lit: Lit) -> Met {
         let mark = 2 * self.list + u32::from(!lit.is_positive());
         let met = &mut self.met[lit.variable()];
@@ -188,6 +190,7 @@ impl Cnf {
     }
 
     /// Begins a list of literals, each of which is then [met](Marks::meet).
+    #[inline]
     pub(crate) fn begin(&mut self) -> &mut Marks {
         self.marks.begin(self.variables);
         &mut self.marks

@@ -183,6 +183,7 @@ impl Enumeration {
         }
     }
 
+    #[inline]
     fn read(&mut self) {
         for (value, &lit) in self.current.iter_mut().zip(&*self.answer) {
             *value = self.solver.holds(lit);

@@ -72,6 +72,7 @@ impl Lists {
     }
 
     /// Returns the open list.
+    #[inline]
     pub(crate) fn open(&self) -> &[Lit] {
         &self.lits[self.start(self.ends.len())..]
     }

@@ -99,6 +99,7 @@ impl NumberSet {
 
     /// Returns a bit mask of the numbers from 0 to `most` that are in the set after `more` is
     /// added; at most 63 numbers.
+    #[inline]
     pub(crate) fn mask(&self, more: i64, most: usize) -> u64 {
         let full = u64::MAX >> (63 - most);
         let mask = match &self.set {

@@ -28,6 +28,7 @@ impl<'t> Piece<'t> {
 
     /// Returns the bytes `range` of this piece.
     #[must_use]
+    #[inline]
     pub fn slice(&self, range: Range<usize>) -> Self {
         Self { text: &self.text[range.clone()], start: self.start + range.start }
     }
@@ -121,6 +122,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns the next character, and leaves it unread.
+    #[inline]
     pub fn peek(&self) -> Option<char> {
         self.piece.text[self.at..].chars().next()
     }

@@ -51,6 +51,7 @@ impl Edges {
     }
 
     /// Returns the two cells beside an edge; the edge is on the right or lower side of the first.
+    #[inline]
     pub fn cells(self, edge: usize) -> [usize; 2] {
         let Size { width, .. } = self.size;
         match edge.checked_sub(self.level()) {
@@ -72,11 +73,13 @@ impl Edges {
     }
 
     /// Returns the edge on a side of a cell, or `None` on the grid's own edge.
+    #[inline]
     pub fn beside(self, cell: usize, direction: Direction) -> Option<usize> {
         Some(self.across(cell, self.size.position(cell), direction)?.0)
     }
 
     /// Returns the edge on a side of a cell at a position, and the cell beyond it.
+    #[inline]
     fn across(
         self,
         cell: usize,
@@ -139,6 +142,7 @@ impl Edges {
     }
 
     /// Returns an edge as a place.
+    #[inline]
     pub fn place(self, edge: usize) -> Place {
         let (x, y) = self.size.position(self.cells(edge)[0]);
         Place::Edge(Edge::Beside(x, y, if edge < self.level() { Side::Right } else { Side::Down }))

@@ -129,6 +129,7 @@ impl<T: Value> Cells<T> {
 
     /// Returns true if exactly `number` of these cells can have a value: not more have it, and with
     /// the open cells there are enough.
+    #[inline]
     pub fn can_have(&self, cells: &[usize], value: T, number: i64) -> bool {
         let [have, open] = [value, T::UNKNOWN].map(|value| self.number(cells, value) as i64);
         (have..=have + open).contains(&number)

@@ -38,12 +38,14 @@ impl Agenda {
         Self { waiting: Vec::new(), is_waiting: vec![false; count] }
     }
 
+    #[inline]
     fn add(&mut self, rule: usize) {
         if !std::mem::replace(&mut self.is_waiting[rule], true) {
             self.waiting.push(rule);
         }
     }
 
+    #[inline]
     fn next(&mut self) -> Option<usize> {
         let rule = self.waiting.pop()?;
         self.is_waiting[rule] = false;
@@ -113,6 +115,7 @@ impl Board {
     }
 
     /// Removes digits from cells.
+    #[inline]
     fn close(
         &mut self,
         layout: &Layout,

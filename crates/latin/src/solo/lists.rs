@@ -33,6 +33,7 @@ impl Lists {
     }
 
     /// A list.
+    #[inline]
     pub(super) fn get(
         &self,
         list: usize,

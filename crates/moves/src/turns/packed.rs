@@ -23,11 +23,13 @@ impl<'a, const WORDS: usize> Packing<'a, WORDS> {
         (cell / per, cell % per * self.bits)
     }
 
+    #[inline]
     fn get(&self, board: &[u64; WORDS], cell: u16) -> u16 {
         let (word, shift) = self.place(cell as usize);
         (board[word] >> shift) as u16 & ((1u32 << self.bits) - 1) as u16
     }
 
+    #[inline]
     fn set(&self, board: &mut [u64; WORDS], cell: u16, label: u16) {
         let (word, shift) = self.place(cell as usize);
         board[word] =

@@ -337,6 +337,7 @@ impl Patterns {
     }
 
     /// Looks at a board and returns the sum of all distances; lower is better.
+    #[inline]
     pub(crate) fn sum(&self, board: &[u16], look: &mut Look) -> u32 {
         self.unfold(board, look);
         look.sum = 0;

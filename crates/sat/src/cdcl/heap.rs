@@ -168,6 +168,7 @@ impl Heap {
         self.put(at, variable);
     }
 
+    #[inline]
     fn put(&mut self, at: usize, variable: u32) {
         self.order[at] = variable;
         self.place[variable as usize] = at as u32;

@@ -386,6 +386,7 @@ impl Board {
         Continue(())
     }
 
+    #[inline]
     pub(super) fn domain_of(&self, head: usize) -> &[u64] {
         &self.domain[head * self.words..(head + 1) * self.words]
     }
@@ -425,6 +426,7 @@ impl Board {
     }
 
     /// Records that the domain of the chain that begins at `head` may shrink.
+    #[inline]
     fn touch(&mut self, head: usize) {
         if head < self.cells && !std::mem::replace(&mut self.is_dirty[head], true) {
             self.dirty.push_back(head as u32);

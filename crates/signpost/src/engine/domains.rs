@@ -17,6 +17,7 @@ use super::board::{Board, NONE};
 use super::techniques::Technique;
 
 /// ORs `set` into `target`, each position `by` later.
+#[inline]
 pub(super) fn shift_up(target: &mut [u64], set: &[u64], by: usize) {
     let (words, bits) = (by / 64, by % 64);
     for w in words..target.len() {
@@ -27,6 +28,7 @@ pub(super) fn shift_up(target: &mut [u64], set: &[u64], by: usize) {
 }
 
 /// ORs `set` into `target`, each position `by` earlier; positions below 0 are dropped.
+#[inline]
 pub(super) fn shift_down(target: &mut [u64], set: &[u64], by: usize) {
     let (words, bits) = (by / 64, by % 64);
     for w in 0..target.len().saturating_sub(words) {
@@ -41,6 +43,7 @@ pub(super) fn shift_down(target: &mut [u64], set: &[u64], by: usize) {
 }
 
 /// Returns true if `a` and `b`, moved `by` earlier, have a position in common.
+#[inline]
 fn meets(a: &[u64], b: &[u64], by: usize) -> bool {
     let (words, bits) = (by / 64, by % 64);
     (0..a.len().saturating_sub(words)).any(|w| {

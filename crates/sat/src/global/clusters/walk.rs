@@ -90,6 +90,7 @@ impl Walk {
         number
     }
 
+    #[inline]
     fn members(&self, number: u32) -> &[u32] {
         let [start, end] = self.pieces[number as usize];
         &self.members[start as usize..end as usize]
@@ -182,6 +183,7 @@ impl Walk {
         self.met.len()
     }
 
+    #[inline]
     fn enter(&mut self, node: usize, steps: u32) {
         if self.seen.insert(node) {
             self.steps[node] = steps;
