@@ -155,7 +155,24 @@ fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
         around: around(cells),
     };
     let mut cages: Vec<Cage> = members.iter().zip(posed.sums()).map(cage).collect();
+    // Units with cells of each cage: of rows alone, for example, those of a cage inside some rows
+    // are some of these.
+    let touched: Vec<u64> = members
+        .iter()
+        .map(|cage| {
+            cage.iter().flat_map(|&cell| units_of.get(cell)).fold(0, |all, at| all | 1 << at)
+        })
+        .collect();
+    let order = problem.order();
     for band in bands(problem) {
+        let sort = ((1 << order) - 1) << (band.first / order * order);
+        let beside = sort & !(((2 << (band.last - band.first)) - 1) << band.first);
+        let inside = members.iter().zip(&touched).filter(|&(_, touched)| touched & beside == 0);
+        let inside: usize = inside.map(|(cage, _)| cage.len()).sum();
+        // Most bands have far more cells beside whole cages.
+        if band.len() * order > inside + MOST_CELLS {
+            continue;
+        }
         let left = remainder(problem, members.iter().zip(posed.sums()), band, Side::Inside);
         let cells = left.cells;
         let known = cages.iter().any(|cage| cage.cells == cells);
