@@ -14,9 +14,9 @@ use super::draw::shown;
 use super::problem::{Cages, Problem};
 use super::remainder::{self, Band, Side};
 use super::rules::Rule;
-use super::techniques::patterns;
 use super::techniques::prices::{self, PRICES};
-use super::techniques::{self, MOST_WAYS, Reach, SumSets, Technique, others, summed};
+use super::techniques::{self, Link, MOST_WAYS, Reach, SumSets, Technique, others, summed};
+use super::techniques::{aic, patterns};
 use super::uniqueness;
 use crate::subset::{Units, candidates, digits};
 
@@ -54,7 +54,7 @@ impl Explained for Solo {
         if let Some(sentence) = uniqueness::describe(step) {
             return Some(sentence);
         }
-        let technique = techniques::find(step)?;
+        let technique = techniques::find(step).or_else(|| aic::find(step))?;
         let sentence = sentence(step, &technique);
         let sentence = match technique.name(step.problem) {
             Some(name) => sentence.by(name),
@@ -145,6 +145,7 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
             value(step, digit)
         ],
         Technique::Chain { digit, cells } => chain(step, *digit, cells),
+        Technique::Aic(links) => alternating(step, links),
         Technique::Sum(ways) => {
             let name = format!("the sum of {}", step.subject(ways.rule).text);
             return Sentence::so(sum(step, ways), step.conclusion()).called(name);
@@ -237,6 +238,52 @@ fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
         step.all(&ends),
         " is ",
         value(step, digit)
+    ]
+}
+
+/// Clause for an alternating inference chain.
+fn alternating(step: &Step<'_>, links: &[Link]) -> Clause {
+    let scope: Vec<(usize, i64)> = (links.iter())
+        .flat_map(|link| match link.unit {
+            None => candidates::<Solo>(step.problem, [link.ends[0].0]),
+            Some(unit) => {
+                let cells = step.problem.cells(unit).into_iter();
+                cells.map(|cell| (cell, link.ends[0].1.into())).collect()
+            }
+        })
+        .collect();
+    let is = |(cell, digit): (usize, u32)| say![step.place(cell), " is ", value(step, digit)];
+    let mut leads = links.iter().enumerate().map(|(at, link)| {
+        let [_, (cell, digit)] = link.ends;
+        match link.unit {
+            Some(unit) => {
+                let unit = step.subject(Rule::Unit(unit));
+                say![unit, " has its ", value(step, digit), " in ", step.place(cell)]
+            }
+            None if at == 0 => say!["it is ", value(step, digit)],
+            None => is((cell, digit)),
+        }
+    });
+    let (first, rest) = (leads.next().unwrap_or_default(), leads.collect::<Vec<_>>());
+    let ends = [links[0].ends[0], links[links.len() - 1].ends[1]];
+    let one_is_true = match ends {
+        [a, b] if a == b => is(a),
+        [(a, digit), (b, other)] if digit == other => {
+            say!["One of ", step.all(&[a, b]), " is ", value(step, digit)]
+        }
+        [a, b] => say![is(a), " or ", is(b)],
+    };
+    say![
+        "if ",
+        step.place(ends[0].0),
+        " is not ",
+        value(step, ends[0].1),
+        step.left(", ", &scope, 0),
+        first,
+        ", so ",
+        Clause::list(&rest, "and"),
+        ". ",
+        one_is_true
     ]
 }
 

@@ -8,6 +8,7 @@
 //! The names are those of the Sudoku community, as in the lists of techniques of HoDoKu and
 //! SudokuWiki.
 
+pub(super) mod aic;
 pub(super) mod patterns;
 pub(super) mod prices;
 mod table;
@@ -27,6 +28,7 @@ use super::rules::{self, Rule};
 use crate::check::members;
 use crate::subset::{self, Subset, candidates, ruled_out};
 
+pub(super) use aic::Link;
 pub(super) use table::TECHNIQUES;
 
 /// Number of sets of digits that a sentence lists one by one.
@@ -59,6 +61,8 @@ pub(super) enum Technique {
     /// Cells with 2 candidates each, in an order in which each sees the next and shares a digit
     /// with it. If the first is not this digit, the last is.
     Chain { digit: u32, cells: Vec<usize> },
+    /// Links in their order: the first end of the first or the last one of the last is true.
+    Aic(Vec<Link>),
     /// Sets of digits that are left for the cells of a sum.
     Sum(SumSets),
     /// Cells of a sum with one open cell, and the digit that is needed there.
@@ -124,6 +128,7 @@ impl Technique {
             Self::Wing { own: false, .. } => "XY-wing",
             Self::WWing { .. } => "W-wing",
             Self::Chain { .. } => "XY-chain",
+            Self::Aic(_) => aic::NAME,
             Self::Sum(SumSets { rule, .. }) | Self::LastOfSum { rule, .. } => match rule {
                 Rule::Remainder(_, Side::Inside) => INNIE.name,
                 Rule::Remainder(_, Side::Outside) => OUTIE.name,
@@ -149,11 +154,17 @@ impl Technique {
             Self::Turbot { joined, ends, .. } => [&joined[..], &ends.concat()].concat(),
             &Self::Wing { pivot, wings: [first, second], .. } => vec![pivot, first, second],
             Self::WWing { cells, link, .. } => [&cells[..], link].concat(),
+            Self::Aic(links) => {
+                let cells = links.iter().flat_map(|link| link.ends.map(|(cell, _)| cell));
+                let mut cells: Vec<usize> = cells.collect();
+                cells.dedup();
+                cells
+            }
         }
     }
 }
 
-/// Technique of a step, if it has one.
+/// Technique of a step, if it has one. A step without one may still be a [chain](aic).
 pub(super) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
     if let Some((rule @ (Rule::Sum(_) | Rule::Remainder(..)), _)) = step.rule() {
         let sight = Sight { step, ruled_out: Vec::new() };

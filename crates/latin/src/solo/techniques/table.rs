@@ -9,7 +9,7 @@ use crate::subset::{
 };
 
 /// Techniques, easy ones first.
-pub(in crate::solo) static TECHNIQUES: [Technique; 31] = [
+pub(in crate::solo) static TECHNIQUES: [Technique; 32] = [
     Technique::new(
         "full house",
         "A row, column or block has one empty cell, so the missing digit is there.",
@@ -146,6 +146,12 @@ pub(in crate::solo) static TECHNIQUES: [Technique; 31] = [
         SOURCE,
     )
     .shown_by("3x3:a4_1b6_8d3g2b8b1d7_5_9c6a9c1a7c1_6_2d1b2b8g6d7_8b9_4a", 19),
+    Technique::new(
+        super::aic::NAME,
+        "Of each link of the chain one end is true, and excludes the beginning of the next.",
+        SOURCE,
+    )
+    .shown_by("3x3:a4_8a6_5d6a1_8b4a1a5a7c6b4e1_2_7e5_3_9e7b4c5a6a9a9b4_8a3d6_9a8_7a", 17),
     TYPE_1.shown_by("3x3:b4b2_9b1b8_9f6_4c5f3a6_9_8_6a9a5a2_3_9_7a2f4c9_6f2_4b7b7_5b4b", 19),
     TYPE_2.shown_by("3x3:a2g1f6_8b5_7d9_8c5_7a2b3b6_9j1c2d9e9_5b2_5_7a6_8d", 31),
     TYPE_3.shown_by("3x3:4a6d2d8b6f2a5a9b4a8_7a3b8e6b7a9_1a8b7a2a5f1b3d5d2a1", 18),
