@@ -2,8 +2,8 @@
 //! each and the beginning of the next are not both true. So the first end or the last one is true.
 //!
 //! ```text
-//!   R1C1 is 2, or 5;  R1C7 is 5, or R8C7 is 5;  R8C7 is 3, or 2:  R1C1 is 2, or R8C7 is 2
-//!                ‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾           ‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾
+//!   R1C1 is 2 or 5;   R1C7 is 5 or R8C7 is;   R8C2 is 5 or 2:   R1C1 is 2 or R8C2 is
+//!                \___/ one row     \_____ one row _____/
 //! ```
 //!
 //! # References
@@ -16,6 +16,9 @@ pub(in crate::solo) const NAME: &str = "AIC";
 
 /// Largest number of links of which an order is looked for.
 const MOST_LINKS: usize = 12;
+
+/// Number of links that are tried: a dozen of one digit could be put together in millions of ways.
+const MOST_TRIES: usize = 2_000;
 
 /// A digit in a cell.
 pub(in crate::solo) type End = (usize, u32);
@@ -36,8 +39,8 @@ pub(in crate::solo) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
     if !(2..=MOST_LINKS).contains(&links.len()) {
         return None;
     }
-    let mut chain = Vec::new();
-    sight.extend(&links, &mut chain).then_some(Technique::Aic(chain))
+    let (mut chain, mut tries) = (Vec::new(), MOST_TRIES);
+    sight.extend(&links, &mut chain, &mut tries).then_some(Technique::Aic(chain))
 }
 
 impl Sight<'_> {
@@ -64,8 +67,8 @@ impl Sight<'_> {
     }
 
     /// Extends a chain by all links that are not in it, so that what is ruled out clashes with its
-    /// first and its last end; returns true if this is possible.
-    fn extend(&self, links: &[Link], chain: &mut Vec<Link>) -> bool {
+    /// first and its last end; returns true if it finds this possible.
+    fn extend(&self, links: &[Link], chain: &mut Vec<Link>, tries: &mut usize) -> bool {
         let last = chain.last().map(|link| link.ends[1]);
         if let (true, Some(last)) = (links.is_empty(), last) {
             let ends = [chain[0].ends[0], last];
@@ -76,9 +79,10 @@ impl Sight<'_> {
             for turned in [false, true] {
                 let [first, second] = link.ends;
                 let ends = if turned { [second, first] } else { [first, second] };
-                if last.is_none_or(|last| self.clash(last, ends[0])) {
+                if *tries > 0 && last.is_none_or(|last| self.clash(last, ends[0])) {
+                    *tries -= 1;
                     chain.push(Link { ends, unit: link.unit });
-                    if self.extend(&rest, chain) {
+                    if self.extend(&rest, chain, tries) {
                         return true;
                     }
                     chain.pop();
