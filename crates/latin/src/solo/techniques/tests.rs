@@ -199,25 +199,43 @@ fn cages_are_told_by_what_they_can_hold() {
     all.extend(told(
         "3x3k:zzzc,a__aa_a_a___a__________a_____a______a_a_a___a_____a_a_abbab__baaaa_caaa_a__a__a__a_a_aa_aa___aaa_a,10a14_18_7a10a11_15c12a5_17b22b7_14b3a15a8c11a7a7a13a15a13c13_8d15_7b10_13_16_14c22_7d15d11d",
     ));
+    // Chains, which killers rarely need.
+    for id in [
+        "2x3k:zj,_a__a___a_________a__b_b_a__a_aa_aacaab_,9_12a6_12_8f12a8_9a9_5c7b3a6b14c6a",
+        "2x3k:zj,_a_a___b_aaa_bdc____a___a__a_____a___a__,11_5a7_9b10_9a5d12a6_5a5c12b9b9b12b",
+    ] {
+        all.extend(told(id));
+    }
     let texts = [
-        "The cage of 8 at R1C4 can only hold 1, 3 and 4, and R1C4 and R2C4 are not 1, so R3C4 is 1.",
-        "As R1C5 is 8, the cage of 15 at R5C5 can only hold 6 and 9, so R5C5 and R6C5 are not 3, 5 or 7.",
+        "The cage of 8 at R1C4 can only hold 1, 3 and 4, and R1C4 and R2C4 are not 1, so R3C4 is \
+         1.",
+        "As R1C5 is 8, the cage of 15 at R5C5 can only hold 6 and 9, so R5C5 and R6C5 are not 3, \
+         5 or 7.",
         "The cage of 3 at R1C1 can only hold 1 and 2, so R1C1 and R2C1 are not 3 or 4.",
         "The cage of 6 at R3C1 needs 4 more, so R3C1 is 4.",
         "As R1C4 is 4, R1C5 is 8, R2C7 is 1 and R7C6 is 6, the other cells of the cage of 11 at \
          R2C6 can only hold 2 and 8, or 3 and 7, so R2C8 is not 2, 4, 5 or 6.",
         "No way to the sum of the cage of 11 at R2C6 has a 9, so R2C7 and R2C8 are not 9.",
         "Innie: Block 3 adds up to 45 and the cages inside to 43, so R3C9 is 2.",
-        "Innie: Block 6 adds up to 45 and the cages inside to 39, which leaves 6 for R4C7 and R4C9. \
-         They need 5 more, so R4C7 is 5.",
+        "Innie: Block 6 adds up to 45 and the cages inside to 39, which leaves 6 for R4C7 and \
+         R4C9. They need 5 more, so R4C7 is 5.",
         "Innie: Block 1 adds up to 10 and the cages inside to 3, which leaves 7 for R1C2 and R2C2. \
          They can only hold 3 and 4, so R1C2 and R2C2 are not 1 or 2.",
         "Innie: Block 6 adds up to 45 and the cages inside to 31, which leaves 14 for R4C7, R4C8 \
-         and R5C8. As R4C7 is 6, the others can only hold 1 and 7, or 3 and 5, so R5C8 is not 2 or 4.",
+         and R5C8. As R4C7 is 6, the others can only hold 1 and 7, or 3 and 5, so R5C8 is not 2 \
+         or 4.",
         "Outie: The cages of block 9 add up to 54 and block 9 to 45, so R8C6 is 9.",
         "Outie: The cages of rows 7 to 9 add up to 147 and rows 7 to 9 to 135, which leaves 12 for \
          R5C6 and R6C6 outside. As R4C5 is 4, they can only hold 3 and 9, or 5 and 7, so R5C6 and \
          R6C6 are not 8.",
+        "If R4C2 were 6 and R3C3 were 3, R1C2 would be 3 (the cage of 12 at R1C2 has its sum), \
+         then the cage of 8 at R3C3 would need 5 more, so R4C3 would be 5, and the cage of 12 at \
+         R1C2 would not have its sum. If R4C2 were 6 and R3C3 were not 3, R4C3 would be 3 (the \
+         cage of 8 at R3C3 has its sum), then R1C2 would be 3 (the cage of 12 at R1C2 has its \
+         sum), then the cage of 8 at R3C3 would need 5 more, so R3C3 would be 5, and the cage of \
+         12 at R1C2 would not have its sum. So R4C2 is not 6. (A long way: 7 links.)",
+        "If R6C4 were 1, R5C4 would not be 6 (the cage of 9 at R5C4 has its sum), and the rule of \
+         21 in column 4 would not hold. So R6C4 is not 1; in the same way R5C4 is not 6.",
     ];
     let missing: Vec<&str> =
         texts.into_iter().filter(|text| all.iter().all(|own| own != text)).collect();
