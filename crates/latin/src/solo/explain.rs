@@ -1,17 +1,17 @@
 //! Techniques in the words of Sudoku players.
 
-use tatham_core::Size;
 use tatham_core::author::Rule as _;
 use tatham_core::explain::Price;
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence, SentencePart};
 use tatham_core::words::{list, together};
+use tatham_core::{Place, Size};
 use tatham_explain::{Explained, Inference, Pattern, PlayerBoard, ValueNames};
 use tatham_sat::model::Uniqueness;
 
 use super::Solo;
 use super::draw::shown;
-use super::problem::{Cages, Problem};
+use super::problem::Problem;
 use super::remainder::{self, Band, Side};
 use super::rules::Rule;
 use super::techniques::prices::{self, PRICES};
@@ -374,26 +374,24 @@ fn remainder_sum(step: &Step<'_>, band: Band, side: Side, cells: &[usize]) -> Cl
 /// Clause for the sums that the rule of 45 compares: `row 3 adds up to 45 and the cages inside to
 /// 33`.
 fn cages_and_units(step: &Step<'_>, band: Band, side: Side) -> Clause {
-    let (problem, rule) = (step.problem, Rule::Remainder(band, side));
-    let clues = rule.clues(problem);
-    let cages =
-        remainder::remainder_of(problem, band, side).map(|own| own.cages).unwrap_or_default();
-    let sums = problem.cages().map(Cages::sums).unwrap_or_default();
-    let sum: u32 = cages.iter().map(|&cage| sums[cage]).sum();
-    let named = |text: String| SentencePart::naming(text, clues.iter().map(|clue| clue.place));
-    let (units, total) = (band.name(problem), band.total(problem));
+    let problem = step.problem;
+    let own = remainder::remainder_of(problem, band, side);
+    let (sum, cages) = own.map_or((0, Vec::new()), |own| (own.sum, own.cages));
+    let named =
+        |text: String| SentencePart::naming(text, cages.iter().map(|&cage| Place::Cage(cage)));
+    let (units, total) = (band.name(problem), band.total(problem) as i64);
     match side {
         Side::Inside => {
             let add = if band.len() == 1 { "adds" } else { "add" };
             say![
                 format!("{units} {add} up to {total} and "),
                 named("the cages inside".to_owned()),
-                format!(" to {sum}")
+                format!(" to {}", total - sum)
             ]
         }
         Side::Outside => say![
             named(format!("the cages of {units}")),
-            format!(" add up to {sum} and {units} to {total}")
+            format!(" add up to {} and {units} to {total}", total + sum)
         ],
     }
 }

@@ -2,8 +2,11 @@
 //! each and the beginning of the next are not both true. So the first end or the last one is true.
 //!
 //! ```text
-//!   R1C1 is 2 or 5;   R1C7 is 5 or R8C7 is;   R8C2 is 5 or 2:   R1C1 is 2 or R8C2 is
-//!                \___/ one row     \_____ one row _____/
+//!   R1C1 is 2 or 5
+//!                |  row 1 has one 5
+//!        R1C7 is 5 or R8C7 is 5
+//!                             |  row 8 has one 5
+//!                     R8C2 is 5 or 2:     R1C1 or R8C2 is 2
 //! ```
 //!
 //! # References
